@@ -30,16 +30,15 @@ struct ArtPaletteTests {
     model.frame()[Point(column: 0, row: model.areas.document.minRow)].style
   }
 
-  @Test("Art is drawn in the colours of VGA", arguments: [ColorDepth.truecolor, .indexed256])
-  func vga(depth: ColorDepth) {
+  @Test(arguments: [ColorDepth.truecolor, .indexed256])
+  func `Art is drawn in the colours of VGA`(depth: ColorDepth) {
     let model = editor(.art, depth: depth)
     #expect(style(in: model).foreground == .rgb(RGB8(0xAA, 0x55, 0)))
     #expect(style(in: model).background == .rgb(RGB8(0, 0, 0xAA)))
     #expect(model.centerColors == [RGB8(0xAA, 0x55, 0)], "the icon too")
   }
 
-  @Test("What a line break fills is painted to the edge of the window")
-  func fill() {
+  @Test func `What a line break fills is painted to the edge of the window`() {
     let model = editor(.ansi, "a\u{1B}[44m\u{1B}[K\u{1B}[m\nb\n")
     let top = model.areas.document.minRow
     let rows = (top..<top + 2).map { row in
@@ -49,16 +48,14 @@ struct ArtPaletteTests {
     #expect(!rows[1].contains(.indexed(4)))
   }
 
-  @Test("Text without a colour is grey on a background of art, else that of the terminal")
-  func defaultColor() {
+  @Test func `Text without a colour is grey on a background of art, else that of the terminal`() {
     let grey = TerminalColor.rgb(RGB8(0xAA, 0xAA, 0xAA))
     #expect(style(in: editor(.art, "\u{1B}[44mx")).foreground == grey)
     #expect(style(in: editor(.art, "x")).foreground != grey)
     #expect(style(in: editor(.ansi, "\u{1B}[44mx")).foreground != grey)
   }
 
-  @Test("Text, terminals of 16 colours and the setting show the terminal's own colours")
-  func terminal() {
+  @Test func `Text, terminals of 16 colours and the setting show the terminal's own colours`() {
     var chosen = editor(.art)
     chosen.terminal.settings.artPalette = .terminal
     for model in [editor(.ansi), editor(.art, depth: .ansi16), chosen] {
@@ -67,8 +64,7 @@ struct ArtPaletteTests {
     }
   }
 
-  @Test("A colour is searched for as it is shown")
-  func search() {
+  @Test func `A colour is searched for as it is shown`() {
     for (format, hex) in [(TextFormat.art, "#aa5500"), (.ansi, "#cdcd00")] {
       for keys in ["C-f A-o", "C-f A-o " + hex.map(String.init).joined(separator: " ")] {
         var model = editor(format, "\u{1B}[33mbrown\u{1B}[m blank")
@@ -79,8 +75,7 @@ struct ArtPaletteTests {
     }
   }
 
-  @Test("A page saved from art has the palette in which it is shown")
-  func page() throws {
+  @Test func `A page saved from art has the palette in which it is shown`() throws {
     for palette in ArtPalette.allCases {
       var model = editor(.art)
       model.terminal.settings.artPalette = palette

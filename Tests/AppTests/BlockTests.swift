@@ -10,8 +10,7 @@ import Testing
 
 @Suite("Block selection")
 struct BlockTests {
-  @Test("A burst of typing or deleting is one undo step, and undo restores the block")
-  func undo() {
+  @Test func `A burst of typing or deleting is one undo step, and undo restores the block`() {
     var model = EditorModel(marked: "‸abc⏎def⏎ghi", playing: "A-S-Down*2 A-S-Right")
     let block = model.selection
     #expect(model.play("C-c") == [.sendToClipboard("a\nd\ng")])
@@ -27,8 +26,7 @@ struct BlockTests {
     #expect(model.text.string == "abc\ndef\nghi")
   }
 
-  @Test("A block may extend beyond the ends of lines, and the status line shows its size")
-  func virtualSpace() {
+  @Test func `A block may extend beyond the ends of lines, and the status line shows its size`() {
     var model = EditorModel(marked: "abc⏎d⏎ghi⏎‸", playing: "C-Home A-S-Down*2 A-S-Right*12")
     #expect(model.selectionSize == "3×12 block")
     #expect(model.caretColumn == 12)
@@ -49,8 +47,7 @@ struct BlockTests {
     #expect(model.selectionSize == "4×2 block")
   }
 
-  @Test("Dragging with Alt selects a block, also beyond the text")
-  func mouse() {
+  @Test func `Dragging with Alt selects a block, also beyond the text`() {
     var model = EditorModel(marked: "‸abcdef⏎ab⏎⏎abcdef", playing: "alt:2,3 drag:10,6 up:10,6")
     #expect(model.selection.columns == Selection.Columns(anchor: 2, head: 10))
     #expect(model.selectionSize == "4×8 block")
@@ -61,8 +58,7 @@ struct BlockTests {
     #expect(!model.selection.isBlock)
   }
 
-  @Test("Picking a colour changes only the columns of the block, as one undo step")
-  func picking() {
+  @Test func `Picking a colour changes only the columns of the block, as one undo step`() {
     var model = EditorModel(marked: "a{r:b}c⏎d{g:e}f⏎‸", playing: "C-Home Right A-S-Down A-S-Right")
     #expect(model.centerColors.map(\.hex) == ["#ff0000", "#00ff00"])
     model.play("C-k # 0000ff Enter Enter")
@@ -75,10 +71,8 @@ struct BlockTests {
     #expect(model.selectionSize == "2×1 block")
   }
 
-  @Test(
-    "Walking down a block finds the same rows as looking up each line",
-    arguments: 0..<60 as Range<UInt64>)
-  func rows(seed: UInt64) {
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `Walking down a block finds the same rows as looking up each line`(seed: UInt64) {
     var random = RandomEvents(seed: seed)
     let model = random.editor(pieces: 20...60)
     let text = model.text
@@ -101,8 +95,7 @@ struct BlockTests {
     #expect(line == ends[1] + 1)
   }
 
-  @Test("Typing, styling and undo act on all of a tall block")
-  func tall() {
+  @Test func `Typing, styling and undo act on all of a tall block`() {
     var model = EditorModel(
       ANSITextReader.read(Array(String(repeating: "some words\n", count: 20_000).utf8)),
       path: "tall", terminal: TerminalContext(size: Size(columns: 80, rows: 24)))
@@ -118,8 +111,7 @@ struct BlockTests {
     #expect(model.text == first)
   }
 
-  @Test("In wrapped lines a block selects columns of lines, not of rows")
-  func wrapped() {
+  @Test func `In wrapped lines a block selects columns of lines, not of rows`() {
     let line = String(repeating: "word ", count: 12)
     var model = EditorModel(marked: "‸\(line)⏎\(line)", size: Size(columns: 30, rows: 14))
     model.play("A-$ Right*30 A-S-Down A-S-Right*4")

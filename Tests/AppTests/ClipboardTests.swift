@@ -7,8 +7,7 @@ import Testing
 
 @Suite("Cut, copy and paste")
 struct ClipboardTests {
-  @Test("Copy and cut send the text to the terminal's clipboard and report only that")
-  func effects() {
+  @Test func `Copy and cut send the text to the terminal's clipboard and report only that`() {
     var model = EditorModel(marked: "a⟦{r:b}⏎c‸d")
     #expect(model.play("C-c") == [.sendToClipboard("b\nc")])
     #expect(model.told?.contains("sent") == true)
@@ -21,8 +20,7 @@ struct ClipboardTests {
     #expect(model.told == "there is nothing to copy")
   }
 
-  @Test("Text too long for a terminal is copied only within the program")
-  func longText() {
+  @Test func `Text too long for a terminal is copied only within the program`() {
     let lines = String(repeating: "x", count: EditorModel.longestSentText)
     for (text, isSent) in [(lines, true), (lines + "x", false)] {
       var model = EditorModel(marked: "‸", playing: "paste:\(text)")

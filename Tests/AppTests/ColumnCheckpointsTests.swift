@@ -50,10 +50,8 @@ struct ColumnCheckpointsTests {
     }
   }
 
-  @Test(
-    "The width of a character is that of the glyphs it is drawn with",
-    arguments: [EmojiWidth.sum, .whole])
-  func widths(emoji: EmojiWidth) {
+  @Test(arguments: [EmojiWidth.sum, .whole])
+  func `The width of a character is that of the glyphs it is drawn with`(emoji: EmojiWidth) {
     var random = RandomEvents(seed: 7)
     let signs: [Unicode.Scalar] = [
       "e", "\u{301}", "\u{36F}", "\u{FE0F}", "\u{200D}", "क", "\u{94D}", "\u{93E}", "\u{902}", "👩",
@@ -104,8 +102,7 @@ struct ColumnCheckpointsTests {
     }
   }
 
-  @Test("Columns agree with a count character by character, measured or not")
-  func agree() {
+  @Test func `Columns agree with a count character by character, measured or not`() {
     for seed in 0..<4 as Range<UInt64> {
       var random = RandomEvents(seed: seed)
       let line = line(&random, bytes: 30_000)
@@ -117,8 +114,7 @@ struct ColumnCheckpointsTests {
     }
   }
 
-  @Test("Columns stay correct after edits, undo and redo anywhere")
-  func edits() {
+  @Test func `Columns stay correct after edits, undo and redo anywhere`() {
     for seed in 0..<3 as Range<UInt64> {
       var random = RandomEvents(seed: 100 + seed)
       var document = Document(StyledString("one\n" + line(&random, bytes: 20_000) + "\nthree"))
@@ -152,8 +148,7 @@ struct ColumnCheckpointsTests {
     }
   }
 
-  @Test("A line is measured once, and after an edit only around the edit")
-  func work() {
+  @Test func `A line is measured once, and after an edit only around the edit`() {
     var document = Document(StyledString(String(repeating: "some words ", count: 200_000)))
     var cache = CheckpointCache()
     let line = LineIndex(0)
@@ -176,8 +171,7 @@ struct ColumnCheckpointsTests {
     #expect(cache.work == before)
   }
 
-  @Test("Checkpoints survive lines being inserted above")
-  func linesAbove() {
+  @Test func `Checkpoints survive lines being inserted above`() {
     let long = String(repeating: "漢字 ", count: 20_000)
     var document = Document(StyledString("a\n" + long))
     var cache = CheckpointCache()
@@ -196,8 +190,7 @@ struct ColumnCheckpointsTests {
         .column(of: document.text.endOffset) == 100_000)
   }
 
-  @Test("A regional indicator before a long run of flags changes all of them")
-  func flags() {
+  @Test func `A regional indicator before a long run of flags changes all of them`() {
     var document = Document(StyledString("x" + String(repeating: "🇩🇪", count: 3000)))
     var cache = CheckpointCache()
     cache.measure(document.text, line: document.text.fullRange, to: document.text.endOffset)

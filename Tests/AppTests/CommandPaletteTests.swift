@@ -11,39 +11,34 @@ import Testing
 
 @Suite("The command palette")
 struct CommandPaletteTests {
-  @Test(
-    "The closest names come first",
-    arguments: [
-      // A name that begins with the letters, one with such a word, one that contains them.
-      ("co", [Command.copy, .commandPalette]),
-      ("col", [.textColor, .backgroundColor, .recolor, .takeColor]),
-      ("fi", [.find, .findNext, .findPrevious, .open]), ("qu", [.quit]), ("ring", [.motion]),
-    ])
-  func closestFirst(letters: String, first: [Command]) {
+  @Test(arguments: [
+    // A name that begins with the letters, one with such a word, one that contains them.
+    ("co", [Command.copy, .commandPalette]),
+    ("col", [.textColor, .backgroundColor, .recolor, .takeColor]),
+    ("fi", [.find, .findNext, .findPrevious, .open]), ("qu", [.quit]), ("ring", [.motion]),
+  ])
+  func `The closest names come first`(letters: String, first: [Command]) {
     let keys = letters.map(String.init).joined(separator: " ")
     let palette = EditorModel(marked: "ab‸", playing: "C-p " + keys).top as? CommandPalette
     #expect(palette?.matches.prefix(first.count).map(\.title) == first.map(\.title))
   }
 
-  @Test(
-    "Commands are found by what people call them",
-    arguments: [
-      ("exit", "Quit"), ("keys", "Help"), ("html", "Save as…"), ("export", "Save as…"),
-      ("palette", "Next palette"), ("contrast", "Make it readable"), ("darker", "Darker"),
-      ("gradient", "Gradient over the selection"), ("theme", "Reload settings"),
-      ("muted", "Muted"), ("vivid", "More vivid"), ("lighter", "Lighter"), ("rainbow", "Gradient"),
-      ("rgb", "Text colour"), ("picker", "Text colour"), ("recolor", "Change a colour"),
-      ("recolour", "Change a colour"), ("motion", "Motion"), ("ring", "Motion"),
-    ])
-  func words(letters: String, title: String) throws {
+  @Test(arguments: [
+    ("exit", "Quit"), ("keys", "Help"), ("html", "Save as…"), ("export", "Save as…"),
+    ("palette", "Next palette"), ("contrast", "Make it readable"), ("darker", "Darker"),
+    ("gradient", "Gradient over the selection"), ("theme", "Reload settings"),
+    ("muted", "Muted"), ("vivid", "More vivid"), ("lighter", "Lighter"), ("rainbow", "Gradient"),
+    ("rgb", "Text colour"), ("picker", "Text colour"), ("recolor", "Change a colour"),
+    ("recolour", "Change a colour"), ("motion", "Motion"), ("ring", "Motion"),
+  ])
+  func `Commands are found by what people call them`(letters: String, title: String) throws {
     var model = EditorModel(marked: "ab‸", playing: "C-p")
     model.play(letters.map(String.init).joined(separator: " "))
     let palette = try #require(model.top as? CommandPalette)
     #expect(palette.matches.first?.title.hasPrefix(title) == true, "\(palette.matches)")
   }
 
-  @Test("An action of the picker in the palette opens it")
-  func pickerActions() {
+  @Test func `An action of the picker in the palette opens it`() {
     var model = EditorModel(marked: "⟦ab‸", playing: "C-p d a r k e r Enter")
     #expect(model.session?.isChanged == true)
     model.play("Enter")
@@ -52,8 +47,10 @@ struct CommandPaletteTests {
     #expect(model.session != nil)
   }
 
-  @Test("A click runs a command, the wheel chooses, and a click beside the palette closes it")
-  func paletteMouse() throws {
+  @Test
+  func `A click runs a command, the wheel chooses, and a click beside the palette closes it`()
+    throws
+  {
     var model = EditorModel(marked: "⟦ab‸", playing: "C-p")
     model.play("click:30,\(model.row(with: "Select all"))")
     #expect(model.pushed.isEmpty && model.marked == MarkedText("⟦ab‸"))
@@ -69,8 +66,7 @@ struct CommandPaletteTests {
     #expect(model.pushed.isEmpty, "a click on the hint “Esc close” is Esc")
   }
 
-  @Test("The palette is as high as its matches, and tells that there are none")
-  func paletteHeight() throws {
+  @Test func `The palette is as high as its matches, and tells that there are none`() throws {
     var model = EditorModel(marked: "ab‸", size: Size(columns: 80, rows: 50), playing: "C-p")
     let top = model.row(with: "╭─ Commands")
     #expect(model.row(with: "╰──") == min(top + CommandPalette.Entry.all.count + 2, 48))
@@ -88,8 +84,8 @@ struct CommandPaletteTests {
     #expect(model.row(with: " No such command") == 1)
   }
 
-  @Test("The palette at every size", arguments: [(20, 6), (140, 50)])
-  func golden(columns: Int, rows: Int) throws {
+  @Test(arguments: [(20, 6), (140, 50)])
+  func `The palette at every size`(columns: Int, rows: Int) throws {
     var model = EditorModel(marked: "ab‸", size: Size(columns: columns, rows: rows), playing: "C-p")
     if columns == 20 { model.play("c o l") }
     let text = model.frame().plainText
@@ -100,8 +96,7 @@ struct CommandPaletteTests {
       model.frame().quantized(to: .truecolor), "editor/\(columns)x\(rows)-commands")
   }
 
-  @Test("At every size the hint line is free, and no name is cut without an ellipsis")
-  func paletteSizes() {
+  @Test func `At every size the hint line is free, and no name is cut without an ellipsis`() {
     for columns in [14, 20, 30, 44, 80, 200] {
       for rows in [4, 6, 8, 12, 24, 60] {
         var model = EditorModel(marked: "ab‸", size: Size(columns: columns, rows: rows))
@@ -119,8 +114,8 @@ struct CommandPaletteTests {
     }
   }
 
-  @Test("Every command can be run from the palette without a trap", arguments: Command.allCases)
-  func runs(command: Command) {
+  @Test(arguments: Command.allCases)
+  func `Every command can be run from the palette without a trap`(command: Command) {
     for text in ["‸", "a⟦b⏎‸c"] {
       for size in [Size(columns: 40, rows: 10), Size(columns: 80, rows: 24)] {
         var model = EditorModel(marked: text, size: size, playing: "C-p")

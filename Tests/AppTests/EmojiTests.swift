@@ -24,24 +24,23 @@ struct EmojiTests {
     return Array(frame.cells[(row * frame.size.columns)..<((row + 1) * frame.size.columns)])
   }
 
-  @Test("Each is in two cells as a whole, and what follows it is beside it", arguments: emoji)
-  func cells(emoji: String) {
+  @Test(arguments: emoji)
+  func `Each is in two cells as a whole, and what follows it is beside it`(emoji: String) {
     let cells = row(editor(emoji + "x" + emoji + "y", .whole))
     #expect(cells.prefix(6).map(\.width) == [2, 0, 1, 2, 0, 1])
     #expect(cells[0].text + cells[1].text == emoji)
     #expect(cells[2].text == "x" && cells[5].text == "y")
   }
 
-  @Test("On other terminals each scalar has its own columns", arguments: emoji)
-  func sum(emoji: String) {
+  @Test(arguments: emoji) func `On other terminals each scalar has its own columns`(emoji: String) {
     let cells = row(editor(emoji + "x", .sum))
     let columns = GlyphWidth.columns(of: emoji)
     #expect(cells[columns].text == "x")
     #expect(!cells.prefix(columns).contains { $0.width == 0 && !$0.text.isEmpty })
   }
 
-  @Test("The caret moves over it in one step, and a click beside it is behind it", arguments: emoji)
-  func caret(emoji: String) {
+  @Test(arguments: emoji)
+  func `The caret moves over it in one step, and a click beside it is behind it`(emoji: String) {
     var model = editor(emoji + "x", .whole)
     model.play("Right")
     #expect(model.caretColumn == 2)
@@ -52,8 +51,7 @@ struct EmojiTests {
     #expect(model.selection.head == TextOffset(emoji.utf8.count))
   }
 
-  @Test("Emoji are whole in frames that are copied, underlined and printed")
-  func copies() {
+  @Test func `Emoji are whole in frames that are copied, underlined and printed`() {
     var model = editor("🧑🏻‍❤️‍💋‍🧑🏼x", .whole)
     model.play("S-Right")
     let frame = model.frame()
@@ -69,8 +67,7 @@ struct EmojiTests {
     #expect(model.frame().plainText.contains("🧑🏻‍❤️‍💋‍🧑🏼x"))
   }
 
-  @Test("Lines are wrapped and scrolled by whole emoji")
-  func wrapping() {
+  @Test func `Lines are wrapped and scrolled by whole emoji`() {
     var model = editor(String(repeating: "👩‍👩‍👧", count: 60), .whole)
     model.wrapLines(true)
     let columns = model.areas.document.columns
@@ -83,16 +80,14 @@ struct EmojiTests {
     #expect(model.caretColumn == 120)
   }
 
-  @Test("More scalars than fit into two cells are drawn one by one")
-  func long() {
+  @Test func `More scalars than fit into two cells are drawn one by one`() {
     let many = Array(repeating: "👩", count: 6).joined(separator: "\u{200D}")
     #expect(many.count == 1)
     let cells = row(editor(many + "x", .whole))
     #expect(cells[12].text == "x")
   }
 
-  @Test("A change of the widths measures long lines again, and back")
-  func again() {
+  @Test func `A change of the widths measures long lines again, and back`() {
     let line = String(repeating: "👍🏽", count: 2000)
     var model = editor(line, .sum)
     model.play("End")

@@ -27,18 +27,20 @@ struct EyedropperTests {
     return model
   }
 
-  @Test(
-    "A character or its background gives the colour, which is said in words, and Enter picks on it",
-    arguments: [
-      ("C-Right Right", "31, red of the terminal, here #f38ba8", "#f38ba8"),
-      ("C-Right C-Right Right", "94, bright blue of the terminal, usually #5c5cff", "#5c5cff"),
-      ("C-Right C-Right C-Right Right", "#f38ba8", "#f38ba8"),
-      ("End Left Tab", "208 of 256 colours, #ff8700", "#ff8700"),
-      ("Down", "the text colour of the terminal", ""),
-      ("Down Tab", "33, yellow", "#cdcd00"),
-      ("click:6,0", "31, red of the terminal, here #f38ba8", "#f38ba8"),
-    ])
-  func taken(keys: String, words: String, printed: String) {
+  @Test(arguments: [
+    ("C-Right Right", "31, red of the terminal, here #f38ba8", "#f38ba8"),
+    ("C-Right C-Right Right", "94, bright blue of the terminal, usually #5c5cff", "#5c5cff"),
+    ("C-Right C-Right C-Right Right", "#f38ba8", "#f38ba8"),
+    ("End Left Tab", "208 of 256 colours, #ff8700", "#ff8700"),
+    ("Down", "the text colour of the terminal", ""),
+    ("Down Tab", "33, yellow", "#cdcd00"),
+    ("click:6,0", "31, red of the terminal, here #f38ba8", "#f38ba8"),
+  ])
+  func
+    `A character or its background gives the colour, which is said in words, and Enter picks on it`(
+      keys: String, words: String, printed: String
+    )
+  {
     var model = picker()
     #expect(model.pickedColor == nil)
     model.play(keys)
@@ -55,8 +57,10 @@ struct EyedropperTests {
     #expect(printed.isEmpty || line == printed)
   }
 
-  @Test("Below a prompt the first row says the colour, and the text up to the cursor's character")
-  func inline() throws {
+  @Test
+  func `Below a prompt the first row says the colour, and the text up to the cursor's character`()
+    throws
+  {
     var model = picker(columns: 79, rows: 8)
     model.terminal.isInline = true
     model.play("C-Right Right")
@@ -67,16 +71,14 @@ struct EyedropperTests {
     #expect(frame.focus?.row == 0 && row.prefix(end).hasSuffix("plain "), "\(row)")
   }
 
-  @Test("Another colour can be taken from the picker, and Esc in the text cancels")
-  func again() {
+  @Test func `Another colour can be taken from the picker, and Esc in the text cancels`() {
     var model = picker()
     model.play("C-Right Right Enter A-j")
     #expect(model.row(with: "Enter take it") >= 0)
     #expect(model.play("Esc").contains(.quit(status: 130, output: nil)))
   }
 
-  @Test("The cursor is on the character in every size, and a long text scrolls with it")
-  func sizes() {
+  @Test func `The cursor is on the character in every size, and a long text scrolls with it`() {
     let lines = (1...60).map { "\($0) " + String(repeating: "x", count: 100) }
     for (columns, rows) in [(80, 24), (20, 6), (10, 3), (5, 1), (1, 1), (0, 0), (80, 2)] {
       var model = picker(lines.joined(separator: "\n"), columns: columns, rows: rows)
@@ -88,15 +90,15 @@ struct EyedropperTests {
     }
   }
 
-  @Test(
-    "In the editor the picker takes a colour of the text, for the side that is picked",
-    arguments: [
-      ("C-k A-j Right Enter", "text #ff0000"),
-      ("A-k A-j Right Enter", "background #00ff00"),
-      ("A-j Right Enter", "text #ff0000"), ("C-k A-j Right Tab Enter", "text #00ff00"),
-      ("C-k A-j click:2,3", "text #ff0000"),
-    ])
-  func editor(keys: String, shown: String) {
+  @Test(arguments: [
+    ("C-k A-j Right Enter", "text #ff0000"),
+    ("A-k A-j Right Enter", "background #00ff00"),
+    ("A-j Right Enter", "text #ff0000"), ("C-k A-j Right Tab Enter", "text #00ff00"),
+    ("C-k A-j click:2,3", "text #ff0000"),
+  ])
+  func `In the editor the picker takes a colour of the text, for the side that is picked`(
+    keys: String, shown: String
+  ) {
     let text = ANSITextReader.read(
       Array("ab\u{1B}[38;2;255;0;0;48;2;0;255;0mcd\u{1B}[0m".utf8)
     ).text
@@ -112,8 +114,7 @@ struct EyedropperTests {
     #expect(model.text == text)
   }
 
-  @Test("In the editor Esc takes no colour, and the text is as it was")
-  func cancelled() {
+  @Test func `In the editor Esc takes no colour, and the text is as it was`() {
     var model = EditorModel(marked: "⟦ab‸cd", playing: "C-k A-j Right Right Esc")
     #expect(model.row(with: "Enter keep") >= 0)
     model.play("Esc")

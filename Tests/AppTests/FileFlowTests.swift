@@ -25,8 +25,7 @@ struct FileFlowTests {
     try #require(model.top as? Question<EditorModel>)
   }
 
-  @Test("Saving writes the text with its styles to the file it came from")
-  func saves() throws {
+  @Test func `Saving writes the text with its styles to the file it came from`() throws {
     var model = EditorModel(marked: "{i1:a}‸", path: "dir/f.txt", playing: "b Backspace b")
     let request = try model.saving()
     #expect(request.path == "dir/f.txt")
@@ -37,8 +36,7 @@ struct FileFlowTests {
     #expect(model.told == "saved dir/f.txt")
   }
 
-  @Test("Text typed during a save remains unsaved, and quitting asks again")
-  func savedOlderRevision() throws {
+  @Test func `Text typed during a save remains unsaved, and quitting asks again`() throws {
     for keys in ["C-s", "C-q s"] {
       var model = EditorModel(marked: "‸", playing: "a")
       let request = try model.saving(keys)
@@ -50,8 +48,7 @@ struct FileFlowTests {
     }
   }
 
-  @Test("A text without a name is saved under the typed one, and keeps it")
-  func untitled() throws {
+  @Test func `A text without a name is saved under the typed one, and keeps it`() throws {
     var model = EditorModel(marked: "‸", path: nil)
     #expect(model.file.name == "untitled")
     model.play("a")
@@ -63,8 +60,7 @@ struct FileFlowTests {
     #expect(try model.saving("b C-s").path == "new.txt")
   }
 
-  @Test("An unchanged file is not written again, but a new one is created")
-  func unchanged() throws {
+  @Test func `An unchanged file is not written again, but a new one is created`() throws {
     var model = EditorModel(marked: "a‸")
     #expect(model.play("C-s").isEmpty)
     #expect(model.told == "no changes to save")
@@ -76,8 +72,7 @@ struct FileFlowTests {
     #expect(request.bytes == [] && request.path == "new.txt")
   }
 
-  @Test("Save As offers the current name, which the first typed character replaces")
-  func saveAs() throws {
+  @Test func `Save As offers the current name, which the first typed character replaces`() throws {
     var model = EditorModel(marked: "a‸")
     for (keys, path) in [("A-w Enter", "file.txt"), ("A-w other Enter", "other")] {
       let request = try model.saving(keys)
@@ -88,8 +83,9 @@ struct FileFlowTests {
     #expect(model.play("A-w C-u Enter").isEmpty)
   }
 
-  @Test("Quitting asks only about unsaved changes, and a key that repeats discards nothing")
-  func quitting() throws {
+  @Test
+  func `Quitting asks only about unsaved changes, and a key that repeats discards nothing`() throws
+  {
     var model = EditorModel(marked: "a‸")
     #expect(model.play("C-q") == Self.quitting)
     // Also while something other than the text has the keyboard.
@@ -107,8 +103,10 @@ struct FileFlowTests {
     #expect(model.saved(request) == Self.quitting)
   }
 
-  @Test("Quitting with an unnamed text asks for a name, and a cancelled one follows no other save")
-  func quitUntitled() throws {
+  @Test
+  func `Quitting with an unnamed text asks for a name, and a cancelled one follows no other save`()
+    throws
+  {
     for key in ["Esc", "Enter", "click:5,10"] {
       var model = EditorModel(marked: "‸", path: nil)
       #expect(model.play("a C-q s \(key)").isEmpty)
@@ -121,8 +119,7 @@ struct FileFlowTests {
     #expect(model.saved(request) == Self.quitting)
   }
 
-  @Test("A failed save reports the reason, changes nothing and cancels the quit")
-  func failing() throws {
+  @Test func `A failed save reports the reason, changes nothing and cancels the quit`() throws {
     var model = EditorModel(marked: "‸")
     let request = try model.saving("a C-q s")
     #expect(failed(&model, request, .diskFull).isEmpty)
@@ -133,8 +130,8 @@ struct FileFlowTests {
     #expect(model.saved(again).isEmpty)
   }
 
-  @Test("After an error of the last flush the file is known, and saving again tries again")
-  func flushError() throws {
+  @Test
+  func `After an error of the last flush the file is known, and saving again tries again`() throws {
     var model = EditorModel(marked: "‸")
     let request = try model.saving("a C-q s")
     #expect(failed(&model, request, .diskError, saved: .missing).isEmpty, "no quit")
@@ -152,8 +149,9 @@ struct FileFlowTests {
     #expect(!model.document.isModified)
   }
 
-  @Test("A new name is adopted if only the last flush failed, and else stays in the prompt")
-  func failingName() throws {
+  @Test
+  func `A new name is adopted if only the last flush failed, and else stays in the prompt`() throws
+  {
     var model = EditorModel(marked: "a‸")
     var request = try model.saving("A-w C-u other Enter")
     #expect(failed(&model, request, .diskError, saved: .missing).isEmpty)
@@ -166,8 +164,10 @@ struct FileFlowTests {
     #expect(prompt.label == "Save as: " && prompt.line.text == "/no/x.ans")
   }
 
-  @Test("A file changed on disk is overwritten, reloaded or compared, depending on the answer")
-  func changedOnDisk() throws {
+  @Test
+  func `A file changed on disk is overwritten, reloaded or compared, depending on the answer`()
+    throws
+  {
     var model = EditorModel(marked: "one⏎two‸")
     let request = try model.saving("x C-s")
     #expect(failed(&model, request, .changedOnDisk(.modified)).isEmpty)
@@ -188,8 +188,7 @@ struct FileFlowTests {
     #expect(forced.bytes == Array("one\ntwox".utf8))
   }
 
-  @Test("Losses of a format are listed before saving")
-  func losses() throws {
+  @Test func `Losses of a format are listed before saving`() throws {
     var model = EditorModel(marked: "{i1*:a}‸")
     #expect(model.play("A-w plain.txt Enter").isEmpty)
     #expect(try question(model).lines.contains { $0.contains("bold") })
@@ -201,8 +200,8 @@ struct FileFlowTests {
     #expect(try model.saving("A-w page.html Enter").format == .html)
   }
 
-  @Test("On a narrow screen losses are wrapped, and a truncated message ends with an ellipsis")
-  func narrow() {
+  @Test
+  func `On a narrow screen losses are wrapped, and a truncated message ends with an ellipsis`() {
     var model = EditorModel(marked: "{i1*:a}‸", playing: "size:30x12 A-w plain.svg Enter")
     #expect(model.row(with: " the terminal's 16 colours") > 0)
     #expect(model.row(with: "become fixed colours") > 0)
@@ -211,8 +210,7 @@ struct FileFlowTests {
     #expect(model.rows.contains(" ⚠ nothing that could be told…"))
   }
 
-  @Test("A message with a path goes on in rows above, so that it can be read to its end")
-  func paths() {
+  @Test func `A message with a path goes on in rows above, so that it can be read to its end`() {
     let path = "/home/somebody/.local/state/inkwheel/originals/1x2y3z4a5b6c7-p9q8r7-style.css"
     for (columns, rows) in [(100, 24), (80, 24), (40, 12), (20, 24), (80, 4)] {
       var model = EditorModel(marked: "a‸", playing: "size:\(columns)x\(rows)")
@@ -230,8 +228,7 @@ struct FileFlowTests {
     }
   }
 
-  @Test("Opening asks about unsaved changes and then for a name")
-  func opening() throws {
+  @Test func `Opening asks about unsaved changes and then for a name`() throws {
     var model = EditorModel(marked: "a‸")
     #expect(model.play("C-o other Enter") == [.open(path: "other")])
     #expect(model.play("C-o Enter").isEmpty)
@@ -243,8 +240,8 @@ struct FileFlowTests {
     #expect(model.play("other Enter") == [.open(path: "other")])
   }
 
-  @Test("The answers of a question are in the hint line alone, or else in the question")
-  func answersOnce() throws {
+  @Test
+  func `The answers of a question are in the hint line alone, or else in the question`() throws {
     for size in ["80x12", "40x12", "20x6"] {
       var model = EditorModel(marked: "a‸", playing: "size:\(size) b C-q")
       let shown = model.frame().plainText
@@ -258,8 +255,7 @@ struct FileFlowTests {
     #expect(model.frame().plainText.ranges(of: "Enter recover").count == 1)
   }
 
-  @Test("An opened text replaces all state of the one before")
-  func opened() {
+  @Test func `An opened text replaces all state of the one before`() {
     var model = EditorModel(marked: "one⏎two⏎three‸", playing: "x C-Space C-f three Enter C-f")
     let bytes = Array("\u{1B}[31mn\u{1B}[0mew\r\n".utf8)
     _ = model.update(.opened(OpenedFile(ANSITextReader.read(bytes), path: "new.ans")))
@@ -273,8 +269,7 @@ struct FileFlowTests {
     #expect(model.text.string == "\r\n")
   }
 
-  @Test("Recovered text is one undo step, and its journal goes when the text is safe")
-  func recovers() {
+  @Test func `Recovered text is one undo step, and its journal goes when the text is safe`() {
     var model = EditorModel(marked: "one⏎‸two")
     let text = StyledString("one!\nand two")
     for isStale in [false, true] {
@@ -288,8 +283,7 @@ struct FileFlowTests {
     }
   }
 
-  @Test("A termination signal sets the exit status, and unsaved text is kept")
-  func terminated() {
+  @Test func `A termination signal sets the exit status, and unsaved text is kept`() {
     var model = EditorModel(marked: "a‸", playing: "C-k")
     #expect(model.update(.event(.terminated(.hangup))) == [.quit(status: 129, output: nil)])
     model.play("Esc b C-k")

@@ -23,10 +23,10 @@ struct FirstTurnTests {
     return model
   }
 
-  @Test(
-    "A key changes each grey visibly, to a colour that reads on the background",
-    arguments: greys, Appearance.allCases)
-  func key(grey: RGB8, appearance: Appearance) throws {
+  @Test(arguments: greys, Appearance.allCases)
+  func `A key changes each grey visibly, to a colour that reads on the background`(
+    grey: RGB8, appearance: Appearance
+  ) throws {
     for key in ["Right", "Left", "S-Right", "Home"] {
       var model = EditorModel(
         marked: "⟦{\(grey.hex):word}‸ rest", size: Size(columns: 80, rows: 24))
@@ -40,8 +40,8 @@ struct FirstTurnTests {
     }
   }
 
-  @Test("So does a click on the ring and a turn of the mouse wheel", arguments: greys)
-  func mouse(grey: RGB8) throws {
+  @Test(arguments: greys)
+  func `So does a click on the ring and a turn of the mouse wheel`(grey: RGB8) throws {
     let content = try #require(picking(grey.hex).pickerFrame)
     let ring = Point(column: content.minColumn + 9, row: content.minRow + 4)
     for event in ["click:\(ring.column),\(ring.row)", "wheel+:\(ring.column),\(ring.row)"] {
@@ -51,8 +51,7 @@ struct FirstTurnTests {
     }
   }
 
-  @Test("The colour fades in; Enter in the middle keeps the colour at its end")
-  func fade() throws {
+  @Test func `The colour fades in; Enter in the middle keeps the colour at its end`() throws {
     var model = picking("#808080", keys: "Right")
     let picked = try #require(model.session?.picker.model.rgb8)
     let first = try #require(shown(model))
@@ -68,8 +67,7 @@ struct FirstTurnTests {
     #expect(shown(model) == picked && !model.isChanging)
   }
 
-  @Test("Typed numbers and moved sliders stay as they are")
-  func exact() throws {
+  @Test func `Typed numbers and moved sliders stay as they are`() throws {
     #expect(picking("#808080", keys: "120").session?.picker.model.rgb8 == RGB8(128, 128, 128))
     var model = picking("#808080", keys: "Tab Tab Right")
     #expect(model.session?.picker.model.rgb8 == RGB8(128, 128, 128))
@@ -77,8 +75,7 @@ struct FirstTurnTests {
     #expect(try #require(shown(model)).distance(to: RGB8(128, 128, 128)) < 0.03)
   }
 
-  @Test("The last vivid colour lends its chroma")
-  func last() throws {
+  @Test func `The last vivid colour lends its chroma`() throws {
     let model = picking("#808080", keys: "#f80 Tab #888 Tab Right tick:3000")
     let color = try #require(model.session?.picker.model.color.converted(to: .oklch))
     let grey = Color(RGB8(0x88, 0x88, 0x88)).converted(to: .oklch)

@@ -51,39 +51,39 @@ struct FocusTests {
     return String(rows[point.row].dropFirst(point.column))
   }
 
-  @Test(
-    "In the picker it stands at the value of the focused part, or where one types",
-    arguments: [
-      ("", "32°"), ("Right", "33°"), ("Tab", "100%"), ("Tab Tab", "32°"),
-      ("Tab Tab Tab", "100%"), ("S-Tab S-Tab", "HSB›"), ("A-p", "nearest: bright red #ff0000"),
-      ("A-p Right", "bright green #00ff00"), ("A-m", "complement #ff8800"),
-      ("A-l Right", "◆ Sliders"), ("A-l End", "◆ Number columns"),
-      ("A-f", "contrast 7.9:1  #ff8800"),
-      ("A-h", "inkwheel pick"), ("3", "3°"), ("size:44x20", "32°"), ("size:30x8", "32"),
-      ("size:12x3", "#ff8800"), ("tick:100 tick:200 tick:300", "32°"),
-    ])
-  func picker(keys: String, shown: String) {
+  @Test(arguments: [
+    ("", "32°"), ("Right", "33°"), ("Tab", "100%"), ("Tab Tab", "32°"),
+    ("Tab Tab Tab", "100%"), ("S-Tab S-Tab", "HSB›"), ("A-p", "nearest: bright red #ff0000"),
+    ("A-p Right", "bright green #00ff00"), ("A-m", "complement #ff8800"),
+    ("A-l Right", "◆ Sliders"), ("A-l End", "◆ Number columns"),
+    ("A-f", "contrast 7.9:1  #ff8800"),
+    ("A-h", "inkwheel pick"), ("3", "3°"), ("size:44x20", "32°"), ("size:30x8", "32"),
+    ("size:12x3", "#ff8800"), ("tick:100 tick:200 tick:300", "32°"),
+  ])
+  func `In the picker it stands at the value of the focused part, or where one types`(
+    keys: String, shown: String
+  ) {
     var model = Self.pick()
     model.play(keys)
     #expect(Self.text(of: model).hasPrefix(shown), "\(Self.text(of: model))")
   }
 
-  @Test(
-    "Below a prompt it stands in the first row, where the same can be read behind what it is",
-    arguments: [
-      ("", " Hue ", "32°  "), ("Tab", " Saturation ", "100%  "),
-      ("Tab Tab Tab", " Saturation ", "100% "),
-      ("S-Tab S-Tab", " ", "HSB› HSL"), ("A-p", " ", "nearest: bright red… "),
-      ("A-p Right", " ", "bright green #00ff00  "), ("A-l Right", " ", "◆ Sliders  "),
-      ("A-f", " ", "contrast 7.9:1  "), ("A-h", " ", "Picker: values  "),
-      ("# 0 0 f", " ▸#00f", " "),
-      ("# 0 0 f Left", " ▸#00", "f "), ("/ o r a", " /ora", " "),
-      ("/ s o m e Space v e r y Space l o n g Space n a m e", " very long name", " "),
-      ("3 4", " Hue ", "34° "), ("size:79x4", " Hue ", "32°  "), ("size:30x8", " Hue ", "32°"),
-      ("size:12x3", " ", "#ff8800"), ("size:40x1", "", "#ff8800"),
-      ("tick:100 tick:300", " Hue ", "32°  "),
-    ])
-  func inline(keys: String, before: String, shown: String) throws {
+  @Test(arguments: [
+    ("", " Hue ", "32°  "), ("Tab", " Saturation ", "100%  "),
+    ("Tab Tab Tab", " Saturation ", "100% "),
+    ("S-Tab S-Tab", " ", "HSB› HSL"), ("A-p", " ", "nearest: bright red… "),
+    ("A-p Right", " ", "bright green #00ff00  "), ("A-l Right", " ", "◆ Sliders  "),
+    ("A-f", " ", "contrast 7.9:1  "), ("A-h", " ", "Picker: values  "),
+    ("# 0 0 f", " ▸#00f", " "),
+    ("# 0 0 f Left", " ▸#00", "f "), ("/ o r a", " /ora", " "),
+    ("/ s o m e Space v e r y Space l o n g Space n a m e", " very long name", " "),
+    ("3 4", " Hue ", "34° "), ("size:79x4", " Hue ", "32°  "), ("size:30x8", " Hue ", "32°"),
+    ("size:12x3", " ", "#ff8800"), ("size:40x1", "", "#ff8800"),
+    ("tick:100 tick:300", " Hue ", "32°  "),
+  ])
+  func `Below a prompt it stands in the first row, where the same can be read behind what it is`(
+    keys: String, before: String, shown: String
+  ) throws {
     var model = Self.pick(Size(columns: 79, rows: 12), isInline: true)
     model.play(keys)
     let frame = model.frame()
@@ -94,43 +94,42 @@ struct FocusTests {
     #expect(Self.text(of: model).hasPrefix(shown), "\(row)")
   }
 
-  @Test("In columns of numbers it stands at the value of the column")
-  func columns() throws {
+  @Test func `In columns of numbers it stands at the value of the column`() throws {
     var model = Self.pick(layout: try PickerLayout(parsing: "columns"))
     #expect(Self.text(of: model).hasPrefix("32°"), "\(Self.text(of: model))")
     model.play("C-Space tick:1000 Right tick:2000")
     #expect(Self.text(of: model).hasPrefix("100%"), "\(Self.text(of: model))")
   }
 
-  @Test(
-    "In a scheme it stands at the chosen colour, in the picker, a question or a list",
-    arguments: [
-      ("", "#28145a  1.33:1!"), ("Down", "#50145a"), ("Tab", "289°"), ("F", "Mended, if you like:"),
-      ("A-w", "FILE, or FORMAT FILE"), ("A-h", "Colours of a terminal"),
-      ("Tab Right Enter Esc", "Unsaved changes — save them first?"),
-    ])
-  func scheme(keys: String, shown: String) {
+  @Test(arguments: [
+    ("", "#28145a  1.33:1!"), ("Down", "#50145a"), ("Tab", "289°"), ("F", "Mended, if you like:"),
+    ("A-w", "FILE, or FORMAT FILE"), ("A-h", "Colours of a terminal"),
+    ("Tab Right Enter Esc", "Unsaved changes — save them first?"),
+  ])
+  func `In a scheme it stands at the chosen colour, in the picker, a question or a list`(
+    keys: String, shown: String
+  ) {
     var model = Self.scheme()
     model.play(keys)
     #expect(Self.text(of: model).hasPrefix(shown), "\(Self.text(of: model))")
   }
 
-  @Test(
-    "In the editor it stands at the caret, in the picker, a question or a prompt",
-    arguments: [
-      ("", " three"), ("C-k tick:1000", "240°"), ("C-k tick:1000 Tab", "2%"),
-      ("C-k tick:1000 C-k", ""),
-      ("A-h", "Commands"), ("x C-q", "Unsaved changes — save them first?"), ("C-g", "12 or 12:5"),
-      ("A-j", "▏three"), ("C-k tick:1000 A-l", "◆ Ring and sliders"),
-    ])
-  func editor(keys: String, shown: String) {
+  @Test(arguments: [
+    ("", " three"), ("C-k tick:1000", "240°"), ("C-k tick:1000 Tab", "2%"),
+    ("C-k tick:1000 C-k", ""),
+    ("A-h", "Commands"), ("x C-q", "Unsaved changes — save them first?"), ("C-g", "12 or 12:5"),
+    ("A-j", "▏three"), ("C-k tick:1000 A-l", "◆ Ring and sliders"),
+  ])
+  func `In the editor it stands at the caret, in the picker, a question or a prompt`(
+    keys: String, shown: String
+  ) {
     var model = Self.editor()
     model.play(keys)
     #expect(Self.text(of: model).hasPrefix(shown), "\(Self.text(of: model))")
   }
 
-  @Test("Every frame of any program at any size has a place for it", .slow, arguments: 0..<8)
-  func anywhere(seed: UInt64) {
+  @Test(.slow, arguments: 0..<8)
+  func `Every frame of any program at any size has a place for it`(seed: UInt64) {
     let keys = [
       "Tab", "S-Tab", "Left", "Right", "Up", "Down", "Enter", "Esc", "A-p", "A-l", "A-h", "A-f",
       "C-k", "A-k", "A-j", "C-p", "C-f", "#", "/", "f", "F", "3", "x", "C-n", "A-m", "C-z",

@@ -48,8 +48,9 @@ struct FuzzTests {
       : (1...5).contains(scalars.count) && GlyphWidth.columns(of: cell.text) == Int(cell.width)
   }
 
-  @Test("Nothing traps, the caret stays on grapheme boundaries, and undo and redo restore the text")
-  func events() {
+  @Test
+  func `Nothing traps, the caret stays on grapheme boundaries, and undo and redo restore the text`()
+  {
     let seeds = rounds(0..<60 as Range<UInt64>)
     var opened = 0
     for seed in seeds {
@@ -105,8 +106,7 @@ struct FuzzTests {
     },
   ]
 
-  @Test("Every program works on a screen without rows or columns, after any history")
-  func tiny() throws {
+  @Test func `Every program works on a screen without rows or columns, after any history`() throws {
     for seed in rounds(0..<400 as Range<UInt64>) {
       var random = RandomEvents(seed: seed)
       var program = try Self.programs[Int(seed) % Self.programs.count](&random)

@@ -35,10 +35,11 @@ struct GoldenTests {
   private static let selecting = "Down*8 Right*2 C-S-Right"
 
   @Test(
-    "The editor matches its golden frames at every size, in truecolour and in 256 colours",
     arguments: [(80, 24), (100, 30), (40, 12), (20, 6), (200, 60)],
     [ColorDepth.truecolor, .indexed256])
-  func sizes(size: (columns: Int, rows: Int), depth: ColorDepth) throws {
+  func `The editor matches its golden frames at every size, in truecolour and in 256 colours`(
+    size: (columns: Int, rows: Int), depth: ColorDepth
+  ) throws {
     let model = editor(size.columns, size.rows, depth: depth)
     let frame = model.frame().quantized(to: depth)
     let text = frame.plainText
@@ -55,10 +56,8 @@ struct GoldenTests {
     }
   }
 
-  @Test(
-    "Without colours the selection shows in reverse video",
-    arguments: [ColorDepth.ansi16, .monochrome])
-  func fewColors(depth: ColorDepth) throws {
+  @Test(arguments: [ColorDepth.ansi16, .monochrome])
+  func `Without colours the selection shows in reverse video`(depth: ColorDepth) throws {
     let model = editor(80, 24, depth: depth, keys: Self.selecting)
     let frame = model.frame().quantized(to: depth)
     let reversed = frame.cells.filter { $0.style.attributes.contains(.reverse) }.map(\.text)
@@ -73,8 +72,7 @@ struct GoldenTests {
     try check(model, "80x24-\(depth)")
   }
 
-  @Test("On a light terminal the bars are light")
-  func light() throws {
+  @Test func `On a light terminal the bars are light`() throws {
     let model = editor(80, 24, appearance: .light)
     #expect(
       model.frame()[Point(column: 40, row: 0)].style.background == .rgb(ResolvedTheme.light.bar))
@@ -84,8 +82,7 @@ struct GoldenTests {
     try check(model, "80x24-light")
   }
 
-  @Test("On a cream terminal, bars and panels follow the reply about its background")
-  func cream() throws {
+  @Test func `On a cream terminal, bars and panels follow the reply about its background`() throws {
     var model = editor(80, 24, appearance: .light, keys: "Down*8 Right*2 C-S-Right C-k")
     model.terminal.followsTerminal = true
     _ = model.update(.event(.reply(.operatingSystemCommand("11;rgb:fdfd/f6f6/e3e3"))))
@@ -100,8 +97,7 @@ struct GoldenTests {
     try check(model, "80x24-cream")
   }
 
-  @Test("Only the ring of the icon turns")
-  func turning() {
+  @Test func `Only the ring of the icon turns`() {
     var model = editor(80, 24)
     let before = model.frame()
     model.play("tick:1450")
@@ -114,13 +110,13 @@ struct GoldenTests {
     #expect(model.frame() == before)
   }
 
-  @Test(
-    "An open picker shows the colour and does not cover the selected text",
-    arguments: [
-      (80, 24, "popover"), (100, 30, "popover"), (50, 16, "sheet"), (40, 12, "sheet"),
-      (140, 40, "panel"),
-    ])
-  func picking(columns: Int, rows: Int, kind: String) throws {
+  @Test(arguments: [
+    (80, 24, "popover"), (100, 30, "popover"), (50, 16, "sheet"), (40, 12, "sheet"),
+    (140, 40, "panel"),
+  ])
+  func `An open picker shows the colour and does not cover the selected text`(
+    columns: Int, rows: Int, kind: String
+  ) throws {
     let model = editor(columns, rows, keys: Self.selecting + " C-k #2f80ff")
     #expect(model.presentation.rawValue == kind)
     let frame = model.frame()
@@ -136,8 +132,8 @@ struct GoldenTests {
     try check(model, "\(columns)x\(rows)-\(kind)")
   }
 
-  @Test("While a background is picked, it is shown instead of the tint of the selection")
-  func background() throws {
+  @Test
+  func `While a background is picked, it is shown instead of the tint of the selection`() throws {
     let model = editor(80, 24, keys: Self.selecting + " A-k #2f80ff")
     let frame = model.frame()
     let line = EditorLayout(model.size).document.minRow + 8
@@ -145,8 +141,7 @@ struct GoldenTests {
     try check(model, "80x24-background")
   }
 
-  @Test("The search line is in the status line, with the cursor in it")
-  func find() throws {
+  @Test func `The search line is in the status line, with the cursor in it`() throws {
     let model = editor(80, 24, keys: "C-f colour")
     let frame = model.frame()
     let status = EditorLayout(model.size).status.minRow
@@ -157,10 +152,10 @@ struct GoldenTests {
     try check(model, "80x24-find")
   }
 
-  @Test(
-    "The question about a match names its place and the count",
-    arguments: [(80, 24, ColorDepth.truecolor), (40, 12, .ansi16)])
-  func replace(columns: Int, rows: Int, depth: ColorDepth) throws {
+  @Test(arguments: [(80, 24, ColorDepth.truecolor), (40, 12, .ansi16)])
+  func `The question about a match names its place and the count`(
+    columns: Int, rows: Int, depth: ColorDepth
+  ) throws {
     let model = editor(columns, rows, depth: depth, keys: "C-r colour Enter paint Enter")
     let count = model.search.matches.count
     let text = model.frame().plainText
@@ -171,8 +166,7 @@ struct GoldenTests {
     try check(model, "\(columns)x\(rows)-replace")
   }
 
-  @Test("Names that a path can be completed to stand above it in columns")
-  func completion() throws {
+  @Test func `Names that a path can be completed to stand above it in columns`() throws {
     var model = editor(80, 24, keys: "C-o")
     let names = (1...30).map { "picture-\($0).ans" } + ["pictures/"]
     _ = model.update(.completed(path: "", names: names))
@@ -182,8 +176,7 @@ struct GoldenTests {
     try check(model, "80x24-completion")
   }
 
-  @Test("Numbers stand before the lines, not before the rows of a wrapped one")
-  func lineNumbers() throws {
+  @Test func `Numbers stand before the lines, not before the rows of a wrapped one`() throws {
     let model = editor(40, 12, keys: "A-# A-$")
     let (gutter, frame) = (model.areas.gutter, model.frame())
     let numbers = (0..<gutter.rows).map { row in

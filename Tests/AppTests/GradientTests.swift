@@ -28,8 +28,7 @@ struct GradientTests {
       .reduce(into: []) { if $1 != .default && $0.last != $1 { $0.append($1) } }
   }
 
-  @Test("A heading gets two colours by eight keys at most, as one undo step")
-  func heading() {
+  @Test func `A heading gets two colours by eight keys at most, as one undo step`() {
     var model = model("Welcome\nsecond\n")
     model.play("S-End A-g Enter")
     #expect(colors(model).count == 7)
@@ -43,8 +42,7 @@ struct GradientTests {
     #expect(colors(model).first != .rgb(Color.orange.rgb8), "the first stop is turned by the ring")
   }
 
-  @Test("Esc restores text, history and selection")
-  func cancelling() {
+  @Test func `Esc restores text, history and selection`() {
     var model = model("\u{1B}[31mred\u{1B}[0m plain\n")
     let before = model.text
     model.play("S-End A-g Down + Tab Right A-g Esc")
@@ -52,8 +50,7 @@ struct GradientTests {
     #expect(model.session == nil && !model.selection.isEmpty)
   }
 
-  @Test("Each stop is edited as any colour, and typed in any notation")
-  func stops() {
+  @Test func `Each stop is edited as any colour, and typed in any notation`() {
     var model = model("abc\n")
     model.play("S-End A-g # f 0 0 Enter")
     #expect(model.session == nil)
@@ -64,8 +61,8 @@ struct GradientTests {
     #expect(colors(model).last == .rgb(RGB8(0, 0, 255)))
   }
 
-  @Test("The directions, the ways of mixing and the number of colours change the text at once")
-  func options() {
+  @Test
+  func `The directions, the ways of mixing and the number of colours change the text at once`() {
     var model = model("ab cd\nef gh\n")
     model.play("C-a A-g")
     var seen = [colors(model)]
@@ -82,8 +79,9 @@ struct GradientTests {
     #expect(model.session?.picker.gradient?.gradient.stops[1].color.rgb8 == RGB8(0, 0, 0))
   }
 
-  @Test("The same key takes the next ready gradient: of the text, of before, of ring and palettes")
-  func ready() {
+  @Test
+  func `The same key takes the next ready gradient: of the text, of before, of ring and palettes`()
+  {
     var model = model("\u{1B}[31mone\u{1B}[0m \u{1B}[38;2;0;128;255mtwo\u{1B}[0m\nthree\n")
     play("S-End A-g", &model)
     #expect(model.row(with: "1/7: text colours") >= 0)
@@ -96,8 +94,7 @@ struct GradientTests {
     #expect(model.row(with: "2/8: used before") >= 0)
   }
 
-  @Test("A background gets a gradient, too, and a block only its columns")
-  func backgrounds() {
+  @Test func `A background gets a gradient, too, and a block only its columns`() {
     var model = model("abcdef\nabcdef\n")
     model.play("S-End A-k A-g Enter")
     let runs = model.text.runs(in: model.text.fullRange)
@@ -107,8 +104,7 @@ struct GradientTests {
     #expect(colors(model).count == 4, "two columns in two lines")
   }
 
-  @Test("With 256 colours the bands are said, and the cursor is at the stop")
-  func bands() {
+  @Test func `With 256 colours the bands are said, and the cursor is at the stop`() {
     var model = model("some words\n")
     model.terminal.context.depth = .indexed256
     play("S-End A-g", &model)
@@ -120,8 +116,7 @@ struct GradientTests {
     #expect(moved.focus.map { moved[$0].text } == "2")
   }
 
-  @Test("It works at any size, and text beyond the limit keeps its colours")
-  func limits() {
+  @Test func `It works at any size, and text beyond the limit keeps its colours`() {
     for size in [(80, 24), (20, 6), (3, 1)] {
       var model = model("word\n", columns: size.0, rows: size.1)
       model.play("S-End A-g Right + Enter")
@@ -135,10 +130,8 @@ struct GradientTests {
     #expect(empty.row(with: "select text for a gradient") >= 0)
   }
 
-  @Test(
-    "The name of a gradient covers none of its stops",
-    arguments: [(40, 12), (60, 16), (80, 24), (100, 30), (140, 45)])
-  func stops(columns: Int, rows: Int) throws {
+  @Test(arguments: [(40, 12), (60, 16), (80, 24), (100, 30), (140, 45)])
+  func `The name of a gradient covers none of its stops`(columns: Int, rows: Int) throws {
     var model = model("abc def ghi\n", columns: columns, rows: rows)
     play("C-a A-g A-g", &model)
     let presented = try #require(model.session?.presented)

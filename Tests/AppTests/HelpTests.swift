@@ -14,8 +14,8 @@ struct HelpTests {
     model.top as? Help<EditorModel>
   }
 
-  @Test("Help scrolls within its lines, and other keys close it", arguments: ["A-h", "F1"])
-  func scrolling(key: String) {
+  @Test(arguments: ["A-h", "F1"])
+  func `Help scrolls within its lines, and other keys close it`(key: String) {
     var model = EditorModel(marked: "a‸b", playing: key + " Up")
     #expect(help(model)?.scroll == 0)
     model.play("Down*2")
@@ -34,8 +34,7 @@ struct HelpTests {
     #expect(model.marked == MarkedText("a‸b"))
   }
 
-  @Test("Letters beyond the length of a search are not searched for")
-  func longSearch() throws {
+  @Test func `Letters beyond the length of a search are not searched for`() throws {
     var model = EditorModel(marked: "a‸b", playing: "C-p " + String(repeating: "x", count: 150))
     let palette = try #require(model.top as? CommandPalette)
     #expect(palette.line.text.count == ListAction.searchLimit)
@@ -45,9 +44,8 @@ struct HelpTests {
     #expect(help.search?.text.count == ListAction.searchLimit)
   }
 
-  @Test(
-    "Letters or a slash search, Esc clears and then closes", arguments: ["und", "/und", "/UND"])
-  func search(keys: String) {
+  @Test(arguments: ["und", "/und", "/UND"])
+  func `Letters or a slash search, Esc clears and then closes`(keys: String) {
     var model = EditorModel(marked: "a‸b", size: Size(columns: 80, rows: 60))
     model.play("A-h End " + keys.map(String.init).joined(separator: " "))
     let text = model.frame().plainText
@@ -67,8 +65,7 @@ struct HelpTests {
     #expect(model.pushed.isEmpty && model.marked == MarkedText("a‸b"))
   }
 
-  @Test("In the picker the help has the keys of the picker, and of nothing else")
-  func picker() {
+  @Test func `In the picker the help has the keys of the picker, and of nothing else`() {
     for (size, place) in [
       (Size(columns: 50, rows: 60), "Height of the sheet"),
       (Size(columns: 200, rows: 60), "Move the panel"),
@@ -83,8 +80,7 @@ struct HelpTests {
     }
   }
 
-  @Test("The help begins with what has the focus, where it does not fit")
-  func focus() {
+  @Test func `The help begins with what has the focus, where it does not fit`() {
     var model = EditorModel(marked: "⟦ab‸⟧", size: Size(columns: 60, rows: 16), playing: "C-k A-h")
     #expect(model.belowTop.help(in: model)?.focus == .controls)
     model.play("Esc A-p")
@@ -93,27 +89,27 @@ struct HelpTests {
     #expect(model.row(with: "Picker: swatches and lists") == 1)
   }
 
-  @Test(
-    "The help of a prompt says what its line is for, and only names of files are completed",
-    arguments: [
-      ("C-o", "Open the file", true), ("A-w", "Save the file", true),
-      ("C-g", "Go to the line", false), ("C-r a Enter", "Replace the matches", false),
-      ("C-f", "Next match", false), ("C-r", "Continue to the replacement", false),
-    ])
-  func purposes(keys: String, action: String, completes: Bool) {
+  @Test(arguments: [
+    ("C-o", "Open the file", true), ("A-w", "Save the file", true),
+    ("C-g", "Go to the line", false), ("C-r a Enter", "Replace the matches", false),
+    ("C-f", "Next match", false), ("C-r", "Continue to the replacement", false),
+  ])
+  func `The help of a prompt says what its line is for, and only names of files are completed`(
+    keys: String, action: String, completes: Bool
+  ) {
     let model = EditorModel(marked: "‸a", playing: keys + " F1")
     let text = model.frame().plainText
     #expect(text.contains(action) && !text.contains("Accept the line"))
     #expect(text.contains("Complete the file name") == completes)
   }
 
-  @Test(
-    "In a prompt, a question or the list the help has its keys, and closes to it",
-    arguments: [
-      ("C-f x", "Next match", "Find: x"), ("C-g 1", "Go to the line", "1"),
-      ("x C-q", "Unsaved", "Unsaved"), ("C-p r e d", "Run the command", "Redo"),
-    ])
-  func prompts(keys: String, action: String, after: String) {
+  @Test(arguments: [
+    ("C-f x", "Next match", "Find: x"), ("C-g 1", "Go to the line", "1"),
+    ("x C-q", "Unsaved", "Unsaved"), ("C-p r e d", "Run the command", "Redo"),
+  ])
+  func `In a prompt, a question or the list the help has its keys, and closes to it`(
+    keys: String, action: String, after: String
+  ) {
     var model = EditorModel(marked: "a‸b", playing: keys)
     let before = "\(model.top)"
     model.play("A-h")
@@ -126,8 +122,7 @@ struct HelpTests {
     #expect(model.frame().plainText.contains(after))
   }
 
-  @Test("A click on a command closes the help and runs it, beside the panel it only closes")
-  func clicks() {
+  @Test func `A click on a command closes the help and runs it, beside the panel it only closes`() {
     var model = EditorModel(marked: "⟦ab‸", playing: "A-h b o l d")
     model.play("click:5,\(model.row(with: "Bold"))")
     #expect(model.pushed.isEmpty && model.marked == MarkedText("{*:⟦ab‸}"))
@@ -142,8 +137,7 @@ struct HelpTests {
     #expect(!model.pushed.isEmpty, "a key of the picker does nothing in the text")
   }
 
-  @Test("A click on a line about the picker presses its key there")
-  func clicksInPicker() {
+  @Test func `A click on a line about the picker presses its key there`() {
     var model = EditorModel(marked: "a⟦b‸⟧", size: Size(columns: 100, rows: 50), playing: "C-k A-h")
     let row = model.row(with: "Next palette")
     let column = model.rows[row].split(separator: "Next palette")[0].count
@@ -171,16 +165,13 @@ struct HelpTests {
     #expect(model.frame().plainText.contains("columns of numbers"))
   }
 
-  @Test("A key without an action in the editor's picker says so")
-  func ignored() {
+  @Test func `A key without an action in the editor's picker says so`() {
     let model = EditorModel(marked: "⟦ab‸⟧", playing: "C-k tick:400 C-d")
     #expect(model.frame().plainText.contains("Ctrl-D does nothing here"))
   }
 
-  @Test(
-    "Nothing is cut off at any size",
-    arguments: [(20, 6), (30, 9), (40, 12), (64, 20), (80, 24), (140, 40), (300, 80)])
-  func layout(columns: Int, rows: Int) {
+  @Test(arguments: [(20, 6), (30, 9), (40, 12), (64, 20), (80, 24), (140, 40), (300, 80)])
+  func `Nothing is cut off at any size`(columns: Int, rows: Int) {
     let keys = ProgramKeys.standard
     func picker(_ owner: HelpContent.Owner) -> HelpContent {
       HelpContent(
@@ -207,8 +198,8 @@ struct HelpTests {
     }
   }
 
-  @Test("Help at every size", arguments: [(20, 6), (80, 24), (140, 40)], ["", "C-k "])
-  func golden(size: (columns: Int, rows: Int), keys: String) throws {
+  @Test(arguments: [(20, 6), (80, 24), (140, 40)], ["", "C-k "])
+  func `Help at every size`(size: (columns: Int, rows: Int), keys: String) throws {
     var model = EditorModel(marked: "⟦ab‸⟧", size: Size(columns: size.columns, rows: size.rows))
     model.play(keys + "tick:400 A-h")
     let frame = model.frame()

@@ -36,8 +36,7 @@ struct HitAreaTests {
     after(model, [.press(clicks: 1), .release].map { .mouse(Mouse($0, at: point)) })
   }
 
-  @Test("A click on a hint does what its key does", arguments: rounds(states))
-  func hints(keys: String) {
+  @Test(arguments: rounds(states)) func `A click on a hint does what its key does`(keys: String) {
     for size in [
       Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 140, rows: 40),
     ] { checkHints(of: editor(size, keys), "\(keys) \(size)") }
@@ -67,8 +66,8 @@ struct HitAreaTests {
     #expect(clicked > 0, "\(state)")
   }
 
-  @Test("A click on one of two keys in a hint presses that one", arguments: ["C-p", "A-h"])
-  func alternatives(keys: String) {
+  @Test(arguments: ["C-p", "A-h"])
+  func `A click on one of two keys in a hint presses that one`(keys: String) {
     var model = editor(Size(columns: 80, rows: 24), keys)
     for context in [KeyContext.commands, .help] {
       for (action, key) in [Key.control("y"), .control("n")].enumerated() {
@@ -83,11 +82,10 @@ struct HitAreaTests {
   }
 
   @Test(
-    "A click on an item of the toolbar does what its key does",
     arguments: rounds([
       Size(columns: 80, rows: 24), Size(columns: 100, rows: 30), Size(columns: 200, rows: 60),
     ]))
-  func toolbar(size: Size) throws {
+  func `A click on an item of the toolbar does what its key does`(size: Size) throws {
     for keys in ["C-Home", "S-End"] {
       let model = editor(size, keys)
       let items = Toolbar(model: model, layout: model.areas).items
@@ -118,8 +116,8 @@ struct HitAreaTests {
     return spaces
   }
 
-  @Test("Every control of the picker takes the focus when it is clicked, and so by Tab")
-  func controls() throws {
+  @Test
+  func `Every control of the picker takes the focus when it is clicked, and so by Tab`() throws {
     for size in [Size(columns: 80, rows: 24), Size(columns: 140, rows: 40)] {
       let model = editor(size, "S-End C-k")
       let area = try #require(model.pickerFrame)

@@ -8,13 +8,11 @@ import Testing
 /// Tests on one line, `before | keys | after`, in the notations of `MarkedText` and `KeyNotation`.
 @Suite("Keys in the text")
 struct KeyScriptTests {
-  @Test(
-    "Keys have their effects on text, styles and selection",
-    arguments: [
-      "attributes", "blocks", "copying", "indenting", "moving", "palette", "panel", "picking",
-      "replacing", "searching", "selecting", "typing", "undoing", "wrapping",
-    ])
-  func scripts(file: String) throws {
+  @Test(arguments: [
+    "attributes", "blocks", "copying", "indenting", "moving", "palette", "panel", "picking",
+    "replacing", "searching", "selecting", "typing", "undoing", "wrapping",
+  ])
+  func `Keys have their effects on text, styles and selection`(file: String) throws {
     for row in try VectorRow.all(in: "AppTests/Vectors/\(file).txt", cells: 3) {
       var model = EditorModel(marked: row[0])
       model.playSearching(row[1])

@@ -12,8 +12,7 @@ import Testing
 struct KeyTableTests {
   private let keys = ProgramKeys.standard
 
-  @Test("No two actions of a context claim the same key, and each has one")
-  func conflicts() {
+  @Test func `No two actions of a context claim the same key, and each has one`() {
     for context in KeyContext.allCases {
       let bindings = keys.bindings(of: context)
       let all = bindings.flatMap { Set($0.keys) }
@@ -41,8 +40,7 @@ struct KeyTableTests {
     for (_, keys) in keys.picker.button.bindings { #expect(!keys.isEmpty) }
   }
 
-  @Test("An Alt key that text and picker both have does the same in both")
-  func alike() {
+  @Test func `An Alt key that text and picker both have does the same in both`() {
     var shared: [String: [String]] = [:]
     for (command, keys) in keys.text.commands.bindings {
       for key in keys where key.modifiers == .alt {
@@ -59,8 +57,7 @@ struct KeyTableTests {
       ])
   }
 
-  @Test("Every action is in the table of its context")
-  func complete() {
+  @Test func `Every action is in the table of its context`() {
     func check<Action: KeyAction & CaseIterable>(_ map: KeyMap<Action>, without: [Action] = []) {
       let bound = Set(map.bindings.map(\.0))
       #expect(bound == Set(Action.allCases).subtracting(without))
@@ -87,8 +84,7 @@ struct KeyTableTests {
     check(DemoAction.standardKeys)
   }
 
-  @Test("Tables that work at the same time do not claim the same keys")
-  func layers() {
+  @Test func `Tables that work at the same time do not claim the same keys`() {
     func claimed<Action: KeyAction>(_ map: KeyMap<Action>) -> Set<Key> {
       Set(map.bindings.flatMap(\.1))
     }
@@ -106,8 +102,7 @@ struct KeyTableTests {
     }
   }
 
-  @Test("Shift with the keys of a motion selects, Alt-Shift selects a block")
-  func motions() {
+  @Test func `Shift with the keys of a motion selects, Alt-Shift selects a block`() {
     for motion in Motion.allCases {
       for key in keys.text.motions.keys(for: motion) {
         let shifted = Key(key.code, key.modifiers.union(.shift))
@@ -120,8 +115,7 @@ struct KeyTableTests {
     }
   }
 
-  @Test("The help names every command and every key of the picker")
-  func help() {
+  @Test func `The help names every command and every key of the picker`() {
     let lines = HelpContent(text: keys).lines
     let words = Set(
       lines.flatMap { $0.key.components(separatedBy: ", ") }
@@ -155,16 +149,14 @@ struct KeySequenceTests {
     return model
   }
 
-  @Test("The picker names the key of the help that is bound")
-  func helpInPicker() {
+  @Test func `The picker names the key of the help that is bound`() {
     var terminal = TerminalContext(size: Size(columns: 80, rows: 24))
     #expect(terminal.keys.picker.help == .alt("h"))
     Self.bind("help", to: [.control("h")], in: .text, &terminal)
     #expect(terminal.keys.picker.help == .control("h"))
   }
 
-  @Test("Esc, the mouse and a paste end a sequence, and other second keys do nothing")
-  func ended() {
+  @Test func `Esc, the mouse and a paste end a sequence, and other second keys do nothing`() {
     var model = model()
     model.play("C-x Esc u")
     #expect(model.marked.description == "abu‸")
@@ -177,8 +169,7 @@ struct KeySequenceTests {
     #expect(model.marked.description == "abupu‸")
   }
 
-  @Test("A first key that is free in a context keeps its meaning there")
-  func otherContext() {
+  @Test func `A first key that is free in a context keeps its meaning there`() {
     var model = model("⟦ab‸⟧")
     model.play("C-k C-x")
     #expect(model.terminal.pendingKey == nil)
@@ -190,8 +181,7 @@ struct KeySequenceTests {
     #expect(model.session != nil)
   }
 
-  @Test("A letter that begins a sequence in the picker is typed into its field")
-  func typed() {
+  @Test func `A letter that begins a sequence in the picker is typed into its field`() {
     var terminal = TerminalContext(size: Size(columns: 80, rows: 24))
     Self.bind("accept", to: [.sequence(.character("Z"), .character("Z"))], in: .picker, &terminal)
     var model = PickModel(color: .white, format: .hex, supportsOpacity: true, terminal: terminal)
@@ -206,10 +196,10 @@ struct KeySequenceTests {
     #expect(effects.last == .quit(status: 0, output: .line("#ffffff")))
   }
 
-  @Test(
-    "Each context has each action once, and binding one of them changes only that",
-    arguments: KeyContext.allCases)
-  func contexts(context: KeyContext) {
+  @Test(arguments: KeyContext.allCases)
+  func `Each context has each action once, and binding one of them changes only that`(
+    context: KeyContext
+  ) {
     let standard = ProgramKeys.standard
     let bindings = standard.bindings(of: context)
     #expect(Set(bindings.map(\.name)).count == bindings.count)

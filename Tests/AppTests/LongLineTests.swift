@@ -18,8 +18,7 @@ struct LongLineTests {
     String(model.rows[EditorLayout(model.size).document.minRow])
   }
 
-  @Test("In a line of megabytes, every key measures only some kilobytes")
-  func keys() {
+  @Test func `In a line of megabytes, every key measures only some kilobytes`() {
     var model = editor(String(repeating: "\u{1B}[31msome \u{1B}[0mwords\tand 漢字 ", count: 60_000))
     let size = model.text.utf8Count
     #expect(size > 1_000_000)
@@ -38,8 +37,7 @@ struct LongLineTests {
     }
   }
 
-  @Test("Only the visible characters of a long line are laid out")
-  func visible() {
+  @Test func `Only the visible characters of a long line are laid out`() {
     let text = String(repeating: "0123456789", count: 100_000)
     var model = editor(text)
     #expect(row(model) == text.prefix(79) + "›")
@@ -57,8 +55,7 @@ struct LongLineTests {
     #expect(model.frame().plainText.contains("Col 1000001"))
   }
 
-  @Test("Clicks and drags in a long line meet the character under the pointer")
-  func mouse() {
+  @Test func `Clicks and drags in a long line meet the character under the pointer`() {
     let text = String(repeating: "ab漢\t", count: 20_000)
     var model = editor(text)
     model.goTo(line: 1, column: 80_000)
@@ -72,8 +69,7 @@ struct LongLineTests {
     #expect(model.selection.range.utf8Count == 6)
   }
 
-  @Test("The same keys lead to the same frame in a line of any length")
-  func same() {
+  @Test func `The same keys lead to the same frame in a line of any length`() {
     // The width of the hidden part is a multiple of the tab width.
     let tail = "end of the line 漢字 e\u{301}\t👨‍👩‍👧 x"
     let short = String(repeating: "12345678", count: 20) + tail
@@ -89,9 +85,10 @@ struct LongLineTests {
     }
   }
 
-  @Test(
-    "The status line counts the characters of a small selection and gives the size of a large one")
-  func selected() {
+  @Test
+  func
+    `The status line counts the characters of a small selection and gives the size of a large one`()
+  {
     var model = editor(String(repeating: "漢", count: 5000))
     model.play("C-a")
     #expect(model.selectionSize == "5000 selected")
@@ -104,8 +101,9 @@ struct LongLineTests {
     #expect(model.frame().plainText.contains("12 MB in 1,200,001 lines selected"))
   }
 
-  @Test("Long runs of wide characters are laid out where they are visible and not cut at the edges")
-  func wide() {
+  @Test
+  func `Long runs of wide characters are laid out where they are visible and not cut at the edges`()
+  {
     let text = String(repeating: "漢字かな한글", count: 20_000) + "e\u{301}x"
     var model = editor(text, columns: 41)
     #expect(row(model).hasPrefix("漢字かな한글漢字"))

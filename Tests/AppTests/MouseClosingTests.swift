@@ -50,8 +50,8 @@ struct MouseClosingTests {
     return statuses
   }
 
-  @Test("pick, on any screen and below a prompt, in every layout and state", arguments: sizes)
-  func pick(size: Size) throws {
+  @Test(arguments: sizes)
+  func `pick, on any screen and below a prompt, in every layout and state`(size: Size) throws {
     for layout in Self.layouts {
       var memory = PickerMemory()
       memory.layout = try PickerLayout(parsing: layout)
@@ -70,8 +70,7 @@ struct MouseClosingTests {
     }
   }
 
-  @Test("the editor, in every presentation and layout", arguments: sizes)
-  func editor(size: Size) throws {
+  @Test(arguments: sizes) func `the editor, in every presentation and layout`(size: Size) throws {
     for presentation in Presentation.allCases {
       for layout in rounds(Self.layouts) {
         for state in ["#0af Tab", "#0af Tab A-r", "#0af Tab A-l"] {

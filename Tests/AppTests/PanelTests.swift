@@ -16,8 +16,7 @@ struct PanelTests {
     return model
   }
 
-  @Test("A click into the text keeps the colour, and the panel follows the selection")
-  func click() {
+  @Test func `A click into the text keeps the colour, and the panel follows the selection`() {
     var model = wide("⟦ab‸ {g:cd}")
     model.play("C-k #f00 double:4,5 up:4,5")
     #expect(model.marked == MarkedText("{r:ab} ⟦{g:cd}‸"))
@@ -34,8 +33,9 @@ struct PanelTests {
     #expect(!model.document.canUndo)
   }
 
-  @Test("Saving does not close the panel, and a colour picked during a save remains unsaved")
-  func saving() throws {
+  @Test
+  func `Saving does not close the panel, and a colour picked during a save remains unsaved`() throws
+  {
     for isPickedMeanwhile in [false, true] {
       var model = wide("⟦ab‸c")
       let request = try model.saving("C-k #f00 C-k C-s")
@@ -53,8 +53,7 @@ struct PanelTests {
     }
   }
 
-  @Test("The panel can be dragged by its border and stays on the screen")
-  func moving() throws {
+  @Test func `The panel can be dragged by its border and stays on the screen`() throws {
     var model = wide("⟦ab‸c")
     model.play("C-k")
     let start = try #require(model.pickerFrame)
@@ -75,8 +74,7 @@ struct PanelTests {
     #expect(model.pickerFrame == start)
   }
 
-  @Test("A drag that began in the text does not continue in a picker opened since")
-  func forgottenDrag() throws {
+  @Test func `A drag that began in the text does not continue in a picker opened since`() throws {
     var model = wide("‸abc")
     model.play("click:1,3 C-f up:1,3 Esc C-k")
     let frame = try #require(model.pickerFrame)

@@ -21,13 +21,11 @@ struct PickGoldenTests {
         size: Size(columns: columns, rows: rows), context: RenderContext(depth: depth)))
   }
 
-  @Test(
-    "The picker is composed for the size",
-    arguments: [
-      (20, 6, ColorDepth.truecolor), (40, 12, .truecolor), (80, 24, .monochrome),
-      (100, 40, .truecolor), (100, 40, .ansi16),
-    ])
-  func golden(columns: Int, rows: Int, depth: ColorDepth) throws {
+  @Test(arguments: [
+    (20, 6, ColorDepth.truecolor), (40, 12, .truecolor), (80, 24, .monochrome),
+    (100, 40, .truecolor), (100, 40, .ansi16),
+  ])
+  func `The picker is composed for the size`(columns: Int, rows: Int, depth: ColorDepth) throws {
     let model = model(columns, rows, depth: depth)
     let exact = model.frame()
     let text = exact.plainText
@@ -63,8 +61,7 @@ struct PickGoldenTests {
     try GoldenFrame.check(exact.quantized(to: depth), "pick/\(columns)x\(rows)-\(depth)")
   }
 
-  @Test("One recent colour leaves the place beside the picker to matching colours")
-  func recents() {
+  @Test func `One recent colour leaves the place beside the picker to matching colours`() {
     let one = [Color(RGB8(1, 2, 3))]
     #expect(model(100, 40, recents: one).frame().plainText.contains("‹ Matching ›"))
     let many = (0..<15).map { Color(RGB8(UInt8($0 * 16), 0, 0)) }
@@ -74,12 +71,12 @@ struct PickGoldenTests {
     #expect(browsing.frame().plainText.contains("‹ Matching ›"))
   }
 
-  @Test(
-    "A palette stands below the matching colours where there is room",
-    arguments: [
-      (100, 24, false), (100, 30, true), (100, 40, true), (140, 40, true), (300, 80, true),
-    ])
-  func palette(columns: Int, rows: Int, isShown: Bool) throws {
+  @Test(arguments: [
+    (100, 24, false), (100, 30, true), (100, 40, true), (140, 40, true), (300, 80, true),
+  ])
+  func `A palette stands below the matching colours where there is room`(
+    columns: Int, rows: Int, isShown: Bool
+  ) throws {
     var model = model(columns, rows, recents: [Color(RGB8(1, 2, 3))])
     #expect(model.frame().plainText.contains("ANSI") == isShown)
     #expect(model.frame().plainText.contains("recent") == isShown)
@@ -94,18 +91,15 @@ struct PickGoldenTests {
     #expect(model.picker.color.rgb8 == RGB8(0, 0, 0), "the first one, by the mouse")
   }
 
-  @Test("In sixteen colours a black swatch on black is not a hole")
-  func black() throws {
+  @Test func `In sixteen colours a black swatch on black is not a hole`() throws {
     var model = model(80, 24, depth: .ansi16)
     model.play("A-p")
     let frame = model.frame().quantized(to: .ansi16)
     #expect(frame.plainText.ranges(of: "·····").count == 1)
   }
 
-  @Test(
-    "No message and no title is cut inside a word",
-    arguments: [(20, 6), (40, 12), (64, 20), (80, 24), (100, 30), (140, 40), (200, 60)])
-  func wholeWords(columns: Int, rows: Int) {
+  @Test(arguments: [(20, 6), (40, 12), (64, 20), (80, 24), (100, 30), (140, 40), (200, 60)])
+  func `No message and no title is cut inside a word`(columns: Int, rows: Int) {
     let pages = ["A-f", "A-m", "A-l", "A-p A-p A-p", "/ g r e", "0 - 1 x", "# z", "A-d", "A-x"]
     for keys in pages {
       var model = model(columns, rows)

@@ -25,10 +25,8 @@ struct PickModelTests {
     model.play(keys).filter { if case .remember = $0 { false } else { true } }
   }
 
-  @Test(
-    "Printed colours parse back to the same colour in every format",
-    arguments: ColorFormat.allCases.filter(\.isReversible))
-  func readBack(format: ColorFormat) throws {
+  @Test(arguments: ColorFormat.allCases.filter(\.isReversible))
+  func `Printed colours parse back to the same colour in every format`(format: ColorFormat) throws {
     for text in ["#f80", "#000", "#fff", "#808080", "#010203", "#00ff7f80"] {
       var model = picker(try Color(parsing: text), format: format)
       guard case .quit(0, .line(let output)?)? = played("Enter", &model).first else {
@@ -42,15 +40,15 @@ struct PickModelTests {
     }
   }
 
-  @Test(
-    "Picking begins in a palette, at the colour nearest to a given one or at the first",
-    arguments: [
-      (true, ["okabe-ito"], "Enter", "#0072b2"), (false, ["okabe-ito"], "Enter", "#000000"),
-      (true, ["nord", "okabe-ito"], "Right Enter", "#d55e00"),
-      // The pane closes with the colour from before.
-      (true, ["okabe-ito"], "Esc Enter", "#2f6fde"), (false, [], "Enter", "#2f6fde"),
-    ])
-  func palettes(isGiven: Bool, names: [String], keys: String, printed: String) throws {
+  @Test(arguments: [
+    (true, ["okabe-ito"], "Enter", "#0072b2"), (false, ["okabe-ito"], "Enter", "#000000"),
+    (true, ["nord", "okabe-ito"], "Right Enter", "#d55e00"),
+    // The pane closes with the colour from before.
+    (true, ["okabe-ito"], "Esc Enter", "#2f6fde"), (false, [], "Enter", "#2f6fde"),
+  ])
+  func `Picking begins in a palette, at the colour nearest to a given one or at the first`(
+    isGiven: Bool, names: [String], keys: String, printed: String
+  ) throws {
     for rows in [6, 12, 24] {
       var model = picker(try Color(parsing: "#2f6fde"), rows: rows)
       model.begin(in: names.compactMap(ColorPalette.named), isGiven: isGiven)
@@ -58,20 +56,18 @@ struct PickModelTests {
     }
   }
 
-  @Test(
-    "A typed colour is printed",
-    arguments: [
-      ("#12f Enter", "#1122ff"), ("/ teal Enter", "#008080"),
-      ("paste:hsl(120␣100%␣25%) Enter", "#008000"), ("#11223380 Enter", "#11223380"),
-      ("0 Enter", "#ff0000"),
-    ])
-  func typed(keys: String, printed: String) {
+  @Test(arguments: [
+    ("#12f Enter", "#1122ff"), ("/ teal Enter", "#008080"),
+    ("paste:hsl(120␣100%␣25%) Enter", "#008000"), ("#11223380 Enter", "#11223380"),
+    ("0 Enter", "#ff0000"),
+  ])
+  func `A typed colour is printed`(keys: String, printed: String) {
     var model = picker()
     #expect(played(keys, &model) == [.quit(status: 0, output: .line(printed))])
   }
 
-  @Test("Esc and Ctrl-C quit with status 130 and print nothing, a signal sets its own status")
-  func cancelling() {
+  @Test
+  func `Esc and Ctrl-C quit with status 130 and print nothing, a signal sets its own status`() {
     for (keys, event, status) in [
       ("Esc", nil, 130), ("C-c", nil, 130), ("#1 C-c", nil, 130),
       ("", .terminated(.interrupt), 130), ("", .terminated(.terminate), 143),
@@ -83,10 +79,10 @@ struct PickModelTests {
     }
   }
 
-  @Test(
-    "Esc leaves a field, a number or a search and takes back what was typed; a second one quits",
-    arguments: ["#12f", "#1", "Tab Tab 4 5", "/ t e a l", "S-Tab", "A-o x"])
-  func leavingField(keys: String) {
+  @Test(arguments: ["#12f", "#1", "Tab Tab 4 5", "/ t e a l", "S-Tab", "A-o x"])
+  func `Esc leaves a field, a number or a search and takes back what was typed; a second one quits`(
+    keys: String
+  ) {
     var model = picker()
     model.play("Right*3")
     let color = model.picker.color
@@ -99,8 +95,8 @@ struct PickModelTests {
     #expect(played("Esc", &model) == [.quit(status: 130, output: nil)])
   }
 
-  @Test("Keys of the editor's picker say that they do nothing", arguments: ["A-d", "A-x"])
-  func nothingHappens(key: String) {
+  @Test(arguments: ["A-d", "A-x"])
+  func `Keys of the editor's picker say that they do nothing`(key: String) {
     let name = key == "A-d" ? "Alt-D" : "Alt-X"
     for (columns, rows, words) in [
       (80, 24, "\(name) does nothing here · Alt-H shows the keys"),
@@ -114,8 +110,9 @@ struct PickModelTests {
     }
   }
 
-  @Test("An unfinished colour is not printed, nor alpha without opacity; the answer is shown first")
-  func unfinished() {
+  @Test
+  func `An unfinished colour is not printed, nor alpha without opacity; the answer is shown first`()
+  {
     var model = picker(Color(RGB8(1, 2, 3), alpha: 0.5), opacity: false)
     #expect(model.answer == "#010203" && model.row(with: "#010203") >= 0)
     #expect(played("#12", &model).isEmpty)
@@ -123,8 +120,7 @@ struct PickModelTests {
     #expect(played("3 Enter", &model) == [.quit(status: 0, output: .line("#112233"))])
   }
 
-  @Test("A colour outside sRGB is fitted to it, except in OKLCH, which can hold it")
-  func gamut() throws {
+  @Test func `A colour outside sRGB is fitted to it, except in OKLCH, which can hold it`() throws {
     let vivid = try Color(parsing: "oklch(0.7 0.35 150)")
     #expect(!vivid.isInSRGBGamut)
     for format in ColorFormat.allCases where format.isReversible && !format.holdsEveryColor {
@@ -145,8 +141,7 @@ struct PickModelTests {
     }
   }
 
-  @Test("The picker draws at every size and keeps typed text when the size changes")
-  func sizes() {
+  @Test func `The picker draws at every size and keeps typed text when the size changes`() {
     var model = picker()
     model.play("#12")
     for columns in [1, 2, 5, 13, 14, 29, 30, 40, 80, 200] {
@@ -161,8 +156,7 @@ struct PickModelTests {
     #expect(played("3 Enter", &model) == [.quit(status: 0, output: .line("#112233"))])
   }
 
-  @Test("Random events never trap, and the answer always parses")
-  func fuzz() throws {
+  @Test func `Random events never trap, and the answer always parses`() throws {
     for seed in 0..<40 as Range<UInt64> {
       var random = RandomEvents(seed: seed)
       var model = picker(format: random.generator.pick(Self.reversible))
@@ -180,10 +174,10 @@ struct PickModelTests {
 
   // MARK: What is seen
 
-  @Test(
-    "Where the terminal has fewer colours, what it shows comes before the name",
-    arguments: [(20, 6), (24, 8), (40, 12), (60, 16), (80, 24), (100, 30), (140, 45)])
-  func substitutes(columns: Int, rows: Int) throws {
+  @Test(arguments: [(20, 6), (24, 8), (40, 12), (60, 16), (80, 24), (100, 30), (140, 45)])
+  func `Where the terminal has fewer colours, what it shows comes before the name`(
+    columns: Int, rows: Int
+  ) throws {
     for (depth, color, words) in [
       (ColorDepth.indexed256, "#2f6fde", "(shown as|→) #005fd7"),
       (.ansi16, "#ff8800", columns > 20 ? "(shown as|→) bright red" : ""),
@@ -198,15 +192,15 @@ struct PickModelTests {
     }
   }
 
-  @Test(
-    "The hints begin with what a newcomer needs, all keys in the colour of keys",
-    arguments: [
-      (20, 6, "↵ keep  Esc cancel"), (40, 12, "Enter keep  Esc cancel  Alt-H help"),
-      (60, 16, "←→ turn  Tab next  Enter keep  Esc cancel  Alt-H help"),
-      (80, 24, "←→ turn  Tab next  Enter keep  Esc cancel  Alt-H help  # hex  Alt-←→ space"),
-      (120, 24, "Esc cancel  Alt-H help  # hex  Alt-←→ space  / name  = readable"),
-    ])
-  func hints(columns: Int, rows: Int, shown: String) {
+  @Test(arguments: [
+    (20, 6, "↵ keep  Esc cancel"), (40, 12, "Enter keep  Esc cancel  Alt-H help"),
+    (60, 16, "←→ turn  Tab next  Enter keep  Esc cancel  Alt-H help"),
+    (80, 24, "←→ turn  Tab next  Enter keep  Esc cancel  Alt-H help  # hex  Alt-←→ space"),
+    (120, 24, "Esc cancel  Alt-H help  # hex  Alt-←→ space  / name  = readable"),
+  ])
+  func `The hints begin with what a newcomer needs, all keys in the colour of keys`(
+    columns: Int, rows: Int, shown: String
+  ) {
     let model = picker(columns: columns, rows: rows)
     let line = model.rows[rows - 1]
     #expect(columns == 120 ? line.contains(shown) : line == " " + shown)
@@ -216,8 +210,7 @@ struct PickModelTests {
     }
   }
 
-  @Test("The title has one row, with an icon that turns and what Enter does")
-  func header() {
+  @Test func `The title has one row, with an icon that turns and what Enter does`() {
     for (rows, shown) in [(16, false), (24, true), (45, true)] {
       let model = picker(format: .rgb, rows: rows)
       #expect((model.row(with: "Enter prints this colour as rgb(255 136 0)") >= 0) == shown)
@@ -227,10 +220,10 @@ struct PickModelTests {
     #expect(picker(columns: 40).row(with: "  Enter prints this colour") >= 0)
   }
 
-  @Test(
-    "From 100 columns on the notations can be clicked; Alt-C and a digit copies one anywhere",
-    arguments: [99, 100, 200], [24, 60])
-  func notations(columns: Int, rows: Int) {
+  @Test(arguments: [99, 100, 200], [24, 60])
+  func `From 100 columns on the notations can be clicked; Alt-C and a digit copies one anywhere`(
+    columns: Int, rows: Int
+  ) {
     let texts = ["rgb(255 136 0)", "hsl(32 100% 50%)", "oklch(0.7442 0.1812 56.46)"]
     let model = picker(columns: columns, rows: rows)
     #expect((model.row(with: texts.joined(separator: " · ")) >= 0) == (columns >= 100))
@@ -247,8 +240,8 @@ struct PickModelTests {
     }
   }
 
-  @Test("Below a prompt everything begins in the same column", arguments: [5, 10, 16])
-  func edges(rows: Int) {
+  @Test(arguments: [5, 10, 16])
+  func `Below a prompt everything begins in the same column`(rows: Int) {
     var model = picker(rows: rows)
     model.terminal.isInline = true
     let columns = model.rows.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }

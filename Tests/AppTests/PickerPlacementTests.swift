@@ -37,11 +37,13 @@ struct PickerPlacementTests {
   }
 
   @Test(
-    "Opening, using and closing the picker leaves every character where it is", .slow,
+    .slow,
     arguments: [
       ("20x6", false), ("40x12", true), ("80x24", false), ("80x24", true), ("140x40", false),
     ])
-  func steady(size: String, wraps: Bool) {
+  func `Opening, using and closing the picker leaves every character where it is`(
+    size: String, wraps: Bool
+  ) {
     let start = EditorModel(marked: "‸" + Self.text, size: Size(columns: 80, rows: 24))
     for selecting in rounds(["Down*9 S-Down*3", "Down*3 S-End", "C-a"]) {
       var model = start
@@ -64,9 +66,8 @@ struct PickerPlacementTests {
     }
   }
 
-  @Test(
-    "The picker opens where the selection is not", arguments: [64, 80, 100, 140], [20, 24, 30, 40])
-  func uncovered(columns: Int, rows: Int) {
+  @Test(arguments: [64, 80, 100, 140], [20, 24, 30, 40])
+  func `The picker opens where the selection is not`(columns: Int, rows: Int) {
     let start = EditorModel(marked: "‸" + Self.text, size: Size(columns: columns, rows: rows))
     for line in rounds(stride(from: 0, to: min(rows - 8, 20), by: 2)) {
       for selecting in ["S-End", "End S-Left*3", "S-Down*2"] {
@@ -82,8 +83,7 @@ struct PickerPlacementTests {
     }
   }
 
-  @Test("A sheet goes to the top where it would cover the selection at the bottom")
-  func sheetAtTop() {
+  @Test func `A sheet goes to the top where it would cover the selection at the bottom`() {
     var model = EditorModel(marked: Self.text + "‸", size: Size(columns: 40, rows: 12))
     model.play("S-Home C-k tick:2000")
     #expect(model.presentation == .sheet)
@@ -92,8 +92,7 @@ struct PickerPlacementTests {
     #expect(model.pickerFrame?.maxRow == 12)
   }
 
-  @Test("The text being coloured has its own background, and marks at its ends")
-  func ends() throws {
+  @Test func `The text being coloured has its own background, and marks at its ends`() throws {
     var model = EditorModel(marked: "ab ⟦{r:cd}‸ ef", size: Size(columns: 80, rows: 24))
     let row = model.areas.document.minRow
     func cell(_ column: Int) -> Cell { model.frame()[Point(column: column, row: row)] }
@@ -106,8 +105,7 @@ struct PickerPlacementTests {
     #expect(cell(3).style == tinted && cell(2).text == " ")
   }
 
-  @Test("Beside other characters the outermost selected ones are underlined")
-  func endsInWord() throws {
+  @Test func `Beside other characters the outermost selected ones are underlined`() throws {
     var model = EditorModel(marked: "ab⟦cde‸fg", size: Size(columns: 80, rows: 24))
     let row = model.areas.document.minRow
     model.play("C-k tick:2000")
@@ -119,8 +117,10 @@ struct PickerPlacementTests {
     #expect(Set(styles.map(\.background)).count == 1, "no cell looks selected")
   }
 
-  @Test("Several colours are the picker's centre, its toolbar and its old colour; then one floods")
-  func mesh() throws {
+  @Test
+  func `Several colours are the picker's centre, its toolbar and its old colour; then one floods`()
+    throws
+  {
     var model = EditorModel(marked: "⟦{r:a}{g:b}{b:c} plain‸", size: Size(columns: 100, rows: 30))
     model.play("C-k tick:2000")
     #expect(model.frame().plainText.contains("3 colours"))

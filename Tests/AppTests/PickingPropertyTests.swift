@@ -35,8 +35,7 @@ struct PickingPropertyTests {
     return (before, model)
   }
 
-  @Test("Esc restores text, styles, history, selection, typing style and modified state")
-  func cancelling() {
+  @Test func `Esc restores text, styles, history, selection, typing style and modified state`() {
     let seeds = rounds(0..<300 as Range<UInt64>)
     var changed = 0
     for seed in seeds {
@@ -51,8 +50,7 @@ struct PickingPropertyTests {
     #expect(isQuick || changed > seeds.count / 3)
   }
 
-  @Test("Enter makes one undo step, and its undo restores the text exactly")
-  func keeping() {
+  @Test func `Enter makes one undo step, and its undo restores the text exactly`() {
     let seeds = rounds(1000..<1300 as Range<UInt64>)
     var changed = 0
     for seed in seeds {
@@ -78,8 +76,7 @@ struct PickingPropertyTests {
     #expect(isQuick || changed > seeds.count / 3)
   }
 
-  @Test("A picker changes one colour of the selection and nothing else")
-  func othersUntouched() {
+  @Test func `A picker changes one colour of the selection and nothing else`() {
     for seed in rounds(2000..<2200 as Range<UInt64>) {
       let (before, model) = picked(seed: seed)
       guard let session = model.session else { continue }
@@ -142,8 +139,7 @@ struct PickingPropertyTests {
     return colors.map { $0.rgb8() ?? fallback }
   }
 
-  @Test("After every event the icon shows the colours of the selection or at the caret")
-  func centerColors() {
+  @Test func `After every event the icon shows the colours of the selection or at the caret`() {
     var counts: Set<Int> = []
     for seed in 3000..<3040 as Range<UInt64> {
       var random = RandomEvents(seed: seed)
@@ -161,8 +157,7 @@ struct PickingPropertyTests {
     #expect(counts.isSuperset(of: [1, 2, 3, 4, 5, 6]))
   }
 
-  @Test("A palette index and its RGB value count as one colour")
-  func sameColors() {
+  @Test func `A palette index and its RGB value count as one colour`() {
     let colors = "{i1:a}{#cd0000:b}{r:c}{g:d}{b:e}{y:f}"
     var model = EditorModel(marked: "⟦\(colors)‸{#123456:g}")
     #expect(CenterMesh(model.centerColors, secondary: model.theme.secondary).side == 3)

@@ -10,8 +10,7 @@ import Testing
 
 @Suite("Picking a colour")
 struct PickingTests {
-  @Test("Every change is previewed in the text without entering the history")
-  func live() {
+  @Test func `Every change is previewed in the text without entering the history`() {
     var model = EditorModel(marked: "a⟦bc‸d", playing: "C-k #f00")
     #expect(model.marked == MarkedText("a⟦{r:bc‸}d"))
     #expect(!model.document.isModified)
@@ -24,8 +23,8 @@ struct PickingTests {
     #expect(model.session?.picker.model.hue != hue)
   }
 
-  @Test("Without a selection it is said what the picker is for", arguments: [100, 60, 30])
-  func nothingSelected(columns: Int) {
+  @Test(arguments: [100, 60, 30])
+  func `Without a selection it is said what the picker is for`(columns: Int) {
     var model = EditorModel(
       marked: "a{r:b‸c} d", size: Size(columns: columns, rows: 24), playing: "C-k")
     _ = model.update(.ticked(elapsed: .seconds(1)))
@@ -42,16 +41,15 @@ struct PickingTests {
     #expect(model.row(with: "nothing selected") < 0)
   }
 
-  @Test("The picker opens at the first colour of the selection")
-  func beginning() {
+  @Test func `The picker opens at the first colour of the selection`() {
     var model = EditorModel(marked: "⟦ {r:a}{g:b}‸", playing: "C-k")
     #expect(model.session?.picker.model.rgb8 == RGB8(255, 0, 0))
     model.play("Esc A-k")
     #expect(model.session?.picker.model.rgb8 == model.theme.background)
   }
 
-  @Test("A click outside a popover or a sheet closes it and keeps the colour", arguments: [80, 50])
-  func clickBeside(columns: Int) {
+  @Test(arguments: [80, 50])
+  func `A click outside a popover or a sheet closes it and keeps the colour`(columns: Int) {
     var model = EditorModel(marked: "⟦ab‸c", size: Size(columns: columns, rows: 24))
     model.play("C-k #f00")
     #expect(model.presentation == (columns == 80 ? .popover : .sheet))
@@ -62,10 +60,10 @@ struct PickingTests {
     #expect(model.marked == MarkedText("⟦ab‸c"))
   }
 
-  @Test(
-    "With nothing selected, a click or a double click takes the coloured letters under it",
-    arguments: ["click:1,5 up:1,5", "click:1,5 up:1,5 double:1,5 up:1,5"])
-  func clickOnColor(clicks: String) {
+  @Test(arguments: ["click:1,5 up:1,5", "click:1,5 up:1,5 double:1,5 up:1,5"])
+  func `With nothing selected, a click or a double click takes the coloured letters under it`(
+    clicks: String
+  ) {
     var model = EditorModel(marked: "{g:abc} d‸")
     let row = model.areas.document.minRow
     model.play("C-k \(clicks.replacing(",5", with: ",\(row)")) #f00 Enter")
@@ -75,8 +73,8 @@ struct PickingTests {
     #expect(other.session == nil, "a click on other letters closes the picker")
   }
 
-  @Test("Beside a panel a double click takes the coloured letters, and a click moves the caret")
-  func doubleClickBesidePanel() {
+  @Test
+  func `Beside a panel a double click takes the coloured letters, and a click moves the caret`() {
     var model = EditorModel(marked: "{g:ab c} d‸", size: Size(columns: 140, rows: 40))
     let row = model.areas.document.minRow
     model.play("C-k click:1,\(row) up:1,\(row)")
@@ -85,8 +83,7 @@ struct PickingTests {
     #expect(model.marked == MarkedText("⟦{r:ab c‸} d"))
   }
 
-  @Test("Clicks and drags on the ring pick a hue")
-  func ring() throws {
+  @Test func `Clicks and drags on the ring pick a hue`() throws {
     var model = EditorModel(marked: "⟦{r:ab}‸c", playing: "C-k")
     let frame = try #require(model.pickerFrame)
     let area = model.presentation.content(of: frame)
@@ -98,8 +95,7 @@ struct PickingTests {
     #expect(model.marked == MarkedText("⟦{r:ab}‸c"))
   }
 
-  @Test("The picker keeps its entry through every presentation")
-  func resizing() {
+  @Test func `The picker keeps its entry through every presentation`() {
     for end in ["Enter", "Esc Esc"] {
       var model = EditorModel(marked: "⟦ab‸c", playing: "C-k Tab Tab #12")
       let entry = model.session?.picker.entry
@@ -123,8 +119,7 @@ struct PickingTests {
     }
   }
 
-  @Test("An unfinished colour is not applied, and Enter waits for it")
-  func unfinished() {
+  @Test func `An unfinished colour is not applied, and Enter waits for it`() {
     var model = EditorModel(marked: "⟦ab‸c", playing: "C-k #f Enter")
     #expect(model.session != nil)
     #expect(model.marked == MarkedText("⟦ab‸c"))

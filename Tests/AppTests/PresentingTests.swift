@@ -19,9 +19,8 @@ struct PresentingTests {
     model.frame().cells.count { $0.style.background == .rgb(ResolvedTheme.dark.panel) }
   }
 
-  @Test(
-    "The picker opens gradually, but keys act at once", arguments: [(50, 16), (80, 24), (140, 40)])
-  func coming(columns: Int, rows: Int) {
+  @Test(arguments: [(50, 16), (80, 24), (140, 40)])
+  func `The picker opens gradually, but keys act at once`(columns: Int, rows: Int) {
     var model = editor(columns, rows)
     model.play("tick:1000 C-k #f00")
     #expect(model.marked == MarkedText("⟦{r:ab‸} cd"), "before the picker is visible")
@@ -32,10 +31,8 @@ struct PresentingTests {
     #expect(start < half && half < cover(model))
   }
 
-  @Test(
-    "Closing ends the session at once; only the drawing animates out",
-    arguments: [(50, 16), (80, 24), (140, 40)])
-  func leaving(columns: Int, rows: Int) {
+  @Test(arguments: [(50, 16), (80, 24), (140, 40)])
+  func `Closing ends the session at once; only the drawing animates out`(columns: Int, rows: Int) {
     var model = editor(columns, rows)
     model.play("C-k #f00 tick:2000 Enter x")
     #expect(model.session == nil)
@@ -46,8 +43,7 @@ struct PresentingTests {
     #expect(cover(model) == 0 && model.picking.leaving == nil)
   }
 
-  @Test("Without a turning ring, only the moving picker needs ticks")
-  func animating() {
+  @Test func `Without a turning ring, only the moving picker needs ticks`() {
     var model = editor(80, 24)
     _ = model.update(.event(.focusChanged(false)))
     #expect(!model.isAnimating)
@@ -66,8 +62,10 @@ struct PresentingTests {
     #expect(!still.isAnimating && cover(still) == 0)
   }
 
-  @Test("Ctrl-arrows move the panel, which comes back where it was after the terminal was smaller")
-  func keys() throws {
+  @Test
+  func `Ctrl-arrows move the panel, which comes back where it was after the terminal was smaller`()
+    throws
+  {
     var panel = editor(140, 40)
     panel.play("C-k")
     let start = try #require(panel.pickerFrame)
@@ -80,8 +78,7 @@ struct PresentingTests {
     #expect(panel.pickerFrame == moved)
   }
 
-  @Test("The hints in the border of a sheet can be clicked")
-  func sheetHints() {
+  @Test func `The hints in the border of a sheet can be clicked`() {
     var model = editor(60, 16, isMotionReduced: true)
     model.play("C-k")
     let top = model.pickerFrame?.minRow ?? 0

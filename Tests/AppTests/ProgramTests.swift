@@ -11,8 +11,7 @@ import UnicodeText
 
 @Suite("Terminal context")
 struct TerminalContextTests {
-  @Test("A new colour depth resolves the theme again")
-  func depth() {
+  @Test func `A new colour depth resolves the theme again`() {
     let start = RenderContext(depth: .ansi16)
     var terminal = TerminalContext(size: Size(columns: 80, rows: 24), context: start)
     let isTaken = terminal.update(.event(.depthChanged(.truecolor)))
@@ -21,8 +20,7 @@ struct TerminalContextTests {
     #expect(terminal.context.theme == start.theme.resolved(for: .truecolor))
   }
 
-  @Test("The reported background is ignored when the user has set one")
-  func background() {
+  @Test func `The reported background is ignored when the user has set one`() {
     for follows in [true, false] {
       var terminal = TerminalContext(size: Size(columns: 80, rows: 24), followsTerminal: follows)
       let white = TerminalReply.operatingSystemCommand("11;rgb:ffff/ffff/ffff")
@@ -46,8 +44,7 @@ struct UnbracketedPasteTests {
 
   private let lines = "one two\tthree\n\nfour é 漢 five\nsix seven eight"
 
-  @Test("Many keys at once are text, few remain keys")
-  func prefix() throws {
+  @Test func `Many keys at once are text, few remain keys`() throws {
     let typed = try #require(UnbracketedPaste.prefix(of: keys(lines)[...], upTo: .lines))
     #expect(typed.text == lines)
     #expect(typed.count == lines.count)
@@ -66,10 +63,8 @@ struct UnbracketedPasteTests {
     }
   }
 
-  @Test(
-    "Typed text equals the text typed key by key, in one undo step",
-    arguments: ["a‸b", "a⟦bc‸d", "{r:ab‸}{g:cd}", "a␍⏎b‸", "{r:a}␍⏎{r:b‸}"])
-  func same(marked: String) {
+  @Test(arguments: ["a‸b", "a⟦bc‸d", "{r:ab‸}{g:cd}", "a␍⏎b‸", "{r:a}␍⏎{r:b‸}"])
+  func `Typed text equals the text typed key by key, in one undo step`(marked: String) {
     var (atOnce, single) = (EditorModel(marked: marked), EditorModel(marked: marked))
     let before = atOnce.marked
     #expect(atOnce.acceptedText == .lines)
@@ -82,8 +77,9 @@ struct UnbracketedPasteTests {
     #expect(!atOnce.document.canUndo)
   }
 
-  @Test("A prompt takes a line at once, as if it were typed key by key; lists receive keys")
-  func prompt() throws {
+  @Test
+  func `A prompt takes a line at once, as if it were typed key by key; lists receive keys`() throws
+  {
     let word = "two " + String(repeating: "x", count: 40)
     for script in ["C-f", "C-r", "A-w", "C-o", "C-g"] {
       var atOnce = EditorModel(marked: "‸one two " + word, playing: script)
@@ -101,8 +97,7 @@ struct UnbracketedPasteTests {
     }
   }
 
-  @Test("A paste of invalid UTF-8 inserts the same bytes")
-  func pastedBytes() {
+  @Test func `A paste of invalid UTF-8 inserts the same bytes`() {
     var model = EditorModel(marked: "‸")
     _ = model.update(
       .event(.paste("a\u{10FFFF}\0\u{10FF9B}31m\u{10FFF4}\u{10FF8F}\u{10FFBE}\u{10FF80}")))

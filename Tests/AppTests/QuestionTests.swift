@@ -85,8 +85,8 @@ struct QuestionTests {
   private static let asking =
     Key.withAnyModifiers(.enter) + [.control("s"), .alt("w"), .control("q"), .control("o")]
 
-  @Test("No key that led to a question, nor Enter, loses anything", arguments: ways)
-  func repeated(_ way: Way) throws {
+  @Test(arguments: ways)
+  func `No key that led to a question, nor Enter, loses anything`(_ way: Way) throws {
     var model = try way.model()
     // Not even if the configuration binds these keys to all answers.
     for isBound in [false, true] {
@@ -99,8 +99,8 @@ struct QuestionTests {
     }
   }
 
-  @Test("Every question can be answered by the keys in its hints", arguments: ways)
-  func hinted(_ way: Way) throws {
+  @Test(arguments: ways)
+  func `Every question can be answered by the keys in its hints`(_ way: Way) throws {
     let model = try way.model()
     let question = try #require(model.top as? Question<EditorModel>)
     for hint in question.hints(in: model) where !hint.key.contains("/") {
@@ -111,8 +111,7 @@ struct QuestionTests {
     #expect(answers.contains { loses(press([$0], in: model), .losses) })
   }
 
-  @Test("The second click of a double click on a hint does not answer")
-  func doubleClick() throws {
+  @Test func `The second click of a double click on a hint does not answer`() throws {
     var model = try Way("", "{i1:a}‸", path: "a.md", "b C-s").model()
     let row = model.hintRow
     var effects: [[Effect]] = []
@@ -127,8 +126,7 @@ struct QuestionTests {
     #expect(effects[0].isEmpty && !effects[1].isEmpty)
   }
 
-  @Test("Text that is typed while earlier text is offered is typed, and the offer stays")
-  func typedWhileOffered() {
+  @Test func `Text that is typed while earlier text is offered is typed, and the offer stays`() {
     for keys in ["Sign in", "draw", "yes", "no"] {
       var model = EditorModel(marked: "‸")
       _ = model.update(.recoverable(Self.recovered))

@@ -26,8 +26,7 @@ struct RecoloringTests {
     }.filter { $0 != .default }
   }
 
-  @Test("All red words become orange by six keys, as one undo step, however red is written")
-  func everywhere() {
+  @Test func `All red words become orange by six keys, as one undo step, however red is written`() {
     var model = model()
     let before = colors(model)
     #expect(before == [.indexed(1), .rgb(RGB8(205, 0, 0)), .indexed(2), .indexed(1), .indexed(1)])
@@ -40,10 +39,9 @@ struct RecoloringTests {
     #expect(colors(model) == before && !model.document.canUndo)
   }
 
-  @Test(
-    "What is picked beside the colours of the text is for the marked one, at once",
-    arguments: ["o r a n g e", "# f f a 5 0 0", "Tab # f f a 5 0 0"])
-  func marked(keys: String) {
+  @Test(arguments: ["o r a n g e", "# f f a 5 0 0", "Tab # f f a 5 0 0"])
+  func `What is picked beside the colours of the text is for the marked one, at once`(keys: String)
+  {
     var model = model()
     model.play("A-d")
     _ = model.update(.ticked(elapsed: .seconds(1)))
@@ -57,14 +55,12 @@ struct RecoloringTests {
     #expect(model.session == nil && !model.document.canUndo)
   }
 
-  @Test(
-    "Colours of the text that are left without a pick leave everything as it was",
-    arguments: [
-      "A-d Esc Enter", "A-d o r a Esc Enter", "A-d # 0 0 f Esc Enter", "A-d Tab Right Left Enter",
-      "A-d ] Esc Enter", "A-d A-d Enter", "C-k # 0 0 f A-d Esc Enter",
-      "A-d Right # 0 0 f C-z Enter",
-    ])
-  func left(keys: String) {
+  @Test(arguments: [
+    "A-d Esc Enter", "A-d o r a Esc Enter", "A-d # 0 0 f Esc Enter", "A-d Tab Right Left Enter",
+    "A-d ] Esc Enter", "A-d A-d Enter", "C-k # 0 0 f A-d Esc Enter",
+    "A-d Right # 0 0 f C-z Enter",
+  ])
+  func `Colours of the text that are left without a pick leave everything as it was`(keys: String) {
     var model = model()
     let before = model.text
     model.play(keys)
@@ -72,8 +68,8 @@ struct RecoloringTests {
     #expect(model.caret.typingStyle == nil)
   }
 
-  @Test("The ring turns the marked colour, and after another page the pick is for what is typed")
-  func turned() {
+  @Test
+  func `The ring turns the marked colour, and after another page the pick is for what is typed`() {
     var model = model()
     let before = model.text
     model.play("A-d Tab Right")
@@ -84,8 +80,7 @@ struct RecoloringTests {
     #expect(model.caret.typingStyle != nil)
   }
 
-  @Test("The text follows while the colour is turned, and Esc restores it")
-  func cancelling() {
+  @Test func `The text follows while the colour is turned, and Esc restores it`() {
     var model = model()
     let before = model.text
     model.play("A-d Enter Right Right Right")
@@ -96,8 +91,7 @@ struct RecoloringTests {
     #expect(model.text == before && !model.document.canUndo)
   }
 
-  @Test("A selection without the marked colour stays as it is, and that is said")
-  func outside() {
+  @Test func `A selection without the marked colour stays as it is, and that is said`() {
     var model = model()
     let before = model.text
     model.play("C-End S-Left A-d o r a n g e Enter")
@@ -105,8 +99,8 @@ struct RecoloringTests {
     #expect(model.row(with: "there is no #cd0000 in the selection") >= 0)
   }
 
-  @Test("Moving in the list changes nothing, and the cursor begins on the colour at the caret")
-  func choosing() {
+  @Test
+  func `Moving in the list changes nothing, and the cursor begins on the colour at the caret`() {
     var model = model()
     let before = model.text
     model.play("C-End Left Left A-d")
@@ -117,17 +111,16 @@ struct RecoloringTests {
     #expect(model.session?.replaced == RGB8(205, 0, 0))
   }
 
-  @Test(
-    "In an open picker the letter or the background at the caret is marked, as it picks",
-    arguments: [("C-k A-d Enter", RGB8(0, 205, 0)), ("A-k A-d Enter", RGB8(205, 0, 0))])
-  func target(keys: String, color: RGB8) {
+  @Test(arguments: [("C-k A-d Enter", RGB8(0, 205, 0)), ("A-k A-d Enter", RGB8(205, 0, 0))])
+  func `In an open picker the letter or the background at the caret is marked, as it picks`(
+    keys: String, color: RGB8
+  ) {
     var model = model("\u{1B}[34mblue\u{1B}[32;41mon red\u{1B}[0m\n")
     model.play("Right Right Right Right " + keys)
     #expect(model.session?.replaced == color)
   }
 
-  @Test("With a selection only that changes, also in blocks")
-  func selection() {
+  @Test func `With a selection only that changes, also in blocks`() {
     var model = model()
     model.play("S-End A-d Enter # 0 0 f Enter")
     let blue = TerminalColor.rgb(RGB8(0, 0, 255))
@@ -136,8 +129,7 @@ struct RecoloringTests {
     #expect(colors(model).filter { $0 == blue }.count == 2, "one column of two lines")
   }
 
-  @Test("A hundred thousand lines change without being decoded, and back")
-  func long() {
+  @Test func `A hundred thousand lines change without being decoded, and back`() {
     let line = "\u{1B}[31mERROR\u{1B}[0m some \u{1B}[33mwarning\u{1B}[0m of a long log\n"
     var model = model(String(repeating: line, count: 100_000))
     let before = model.text
@@ -163,20 +155,19 @@ struct ColorSearchTests {
     return model.text.text(in: model.selection.range)
   }
 
-  @Test(
-    "Runs in a colour are found however it is written, as letters or background",
-    arguments: [
-      ("C-f A-o # c d 0 0 0 0", "red"), ("C-f A-o # c d 0 0 0 0 Enter", "red, too"),
-      ("C-f A-o # c d 0 0 0 0 Enter Enter", "on red"),
-      ("C-f A-o # c d 0 0 0 0 Enter Enter Enter", "red"),
-      ("C-f A-o # c d 0 0 0 0 Up", "red"), ("C-f # c d 0 0 0 0", "#cd0000"),
-      // An empty line gets the colour at the caret.
-      ("C-f A-o Enter", "red, too"), ("C-f A-o # 0 0 c d 0 0", "green"),
-    ])
-  func found(keys: String, text: String) { #expect(selected(keys) == text) }
+  @Test(arguments: [
+    ("C-f A-o # c d 0 0 0 0", "red"), ("C-f A-o # c d 0 0 0 0 Enter", "red, too"),
+    ("C-f A-o # c d 0 0 0 0 Enter Enter", "on red"),
+    ("C-f A-o # c d 0 0 0 0 Enter Enter Enter", "red"),
+    ("C-f A-o # c d 0 0 0 0 Up", "red"), ("C-f # c d 0 0 0 0", "#cd0000"),
+    // An empty line gets the colour at the caret.
+    ("C-f A-o Enter", "red, too"), ("C-f A-o # 0 0 c d 0 0", "green"),
+  ])
+  func `Runs in a colour are found however it is written, as letters or background`(
+    keys: String, text: String
+  ) { #expect(selected(keys) == text) }
 
-  @Test("What is not a colour is said, and the matches can be replaced")
-  func replacing() {
+  @Test func `What is not a colour is said, and the matches can be replaced`() {
     var model = EditorModel(
       ANSITextReader.read(Array(Self.log.utf8)), path: "note.ans",
       terminal: TerminalContext(size: Size(columns: 80, rows: 24)))

@@ -9,8 +9,7 @@ import Testing
 
 @Suite("Replace")
 struct ReplacingTests {
-  @Test("Many matches are replaced in one undo step and counted")
-  func many() {
+  @Test func `Many matches are replaced in one undo step and counted`() {
     let text = Array(repeating: "a", count: 100).joined(separator: " ")
     var model = EditorModel(marked: "‸" + text, playing: "C-r a Enter bb Enter A")
     #expect(model.told == "100 replaced")
@@ -20,17 +19,17 @@ struct ReplacingTests {
     #expect(!model.document.canUndo)
   }
 
-  @Test(
-    "In a regular expression groups are put into the replacement",
-    arguments: [
-      ("f(x) g(y)", "(\\w)\\((\\w)\\)", "$2[$1]", "x[f] y[g]"),
-      ("ab cd", "\\w+", "<$0|$&>", "<ab|ab> <cd|cd>"), ("a b", "[ab]", "$$$5$", "$$ $$"),
-      ("ab\nab", "^(a)(b)", "$2$1", "ba\nba"), ("a;b;", ";", "\\n", "a\nb\n"),
-      ("a;b;", ";", "\\t\\\\t\\d", "a\t\\t\\db\t\\t\\d"),
-      ("a\nb\nc\nd", "(\\w)\\n(\\w)", "$2-$1", "b-a\nd-c"),
-      ("a\r\nb\r\nc", "$\\n^", ";", "a;b;c"), ("a\r\na", "(a)", "$1\\n", "a\r\n\r\na\r\n"),
-    ])
-  func groups(text: String, expression: String, replacement: String, expected: String) {
+  @Test(arguments: [
+    ("f(x) g(y)", "(\\w)\\((\\w)\\)", "$2[$1]", "x[f] y[g]"),
+    ("ab cd", "\\w+", "<$0|$&>", "<ab|ab> <cd|cd>"), ("a b", "[ab]", "$$$5$", "$$ $$"),
+    ("ab\nab", "^(a)(b)", "$2$1", "ba\nba"), ("a;b;", ";", "\\n", "a\nb\n"),
+    ("a;b;", ";", "\\t\\\\t\\d", "a\t\\t\\db\t\\t\\d"),
+    ("a\nb\nc\nd", "(\\w)\\n(\\w)", "$2-$1", "b-a\nd-c"),
+    ("a\r\nb\r\nc", "$\\n^", ";", "a;b;c"), ("a\r\na", "(a)", "$1\\n", "a\r\n\r\na\r\n"),
+  ])
+  func `In a regular expression groups are put into the replacement`(
+    text: String, expression: String, replacement: String, expected: String
+  ) {
     for answers in ["A", "y y"] {
       var model = EditorModel(marked: "‸" + text)
       let typed = [expression, replacement].map { $0.map(String.init).joined(separator: " ") }
@@ -39,8 +38,7 @@ struct ReplacingTests {
     }
   }
 
-  @Test("The question gives the place of the match, and the answers the number of all")
-  func question() {
+  @Test func `The question gives the place of the match, and the answers the number of all`() {
     var model = EditorModel(marked: "‸a b a b a", playing: "C-r a Enter x Enter")
     let first = model.frame().plainText
     #expect(first.contains("Replace this match, 1 of 3?"))
@@ -54,8 +52,7 @@ struct ReplacingTests {
     #expect(model.text.string == "x b a b x")
   }
 
-  @Test("A match without characters is replaced in each line")
-  func between() {
+  @Test func `A match without characters is replaced in each line`() {
     var model = EditorModel(marked: "‸one\n\ntwo\n")
     model.playSearching("C-r A-r ^ Enter > Enter")
     model.playSearching("A")
@@ -65,8 +62,7 @@ struct ReplacingTests {
     #expect(model.text.string == "one\n\ntwo\n")
   }
 
-  @Test("In a long text the question waits until all matches are listed")
-  func longText() throws {
+  @Test func `In a long text the question waits until all matches are listed`() throws {
     let line = "Line " + String(repeating: "of a long text ", count: 5) + "\n"
     let text = String(repeating: line, count: 2000)
     var model = EditorModel(marked: "‸" + text)

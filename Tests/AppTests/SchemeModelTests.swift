@@ -36,8 +36,10 @@ struct SchemeModelTests {
     return nil
   }
 
-  @Test("A key of the picker changes the terminal at once, and one step of undo takes it back")
-  func live() throws {
+  @Test
+  func `A key of the picker changes the terminal at once, and one step of undo takes it back`()
+    throws
+  {
     var model = try model()
     #expect(model.frame().scheme?.color(.palette(1)) == RGB8(0x5A, 0x20, 0x30))
     model.play("Tab #ff8800")
@@ -51,15 +53,16 @@ struct SchemeModelTests {
     #expect(model.frame().scheme?.color(.palette(2)) == RGB8(0, 0xFF, 0))
   }
 
-  @Test("A mended colour has its contrast on what it is checked on")
-  func ground() throws {
+  @Test func `A mended colour has its contrast on what it is checked on`() throws {
     var model = try model(columns: 120, adding: "cursor #808090\ncursor_text_color #808090\n")
     model.play("F")
     #expect(model.frame().plainText.contains("1.00:1 →"))
   }
 
-  @Test("Esc in the picker restores the colour, and the next one leaves where nothing changed")
-  func cancelled() throws {
+  @Test
+  func `Esc in the picker restores the colour, and the next one leaves where nothing changed`()
+    throws
+  {
     var model = try model()
     model.play("Tab Right Right Esc")
     #expect(model.scheme == model.original && !model.isPicking)
@@ -67,8 +70,10 @@ struct SchemeModelTests {
     #expect(end == [.quit(status: 130, output: nil)])
   }
 
-  @Test("Enter edits the colour and keeps it; after a save, the keys that leave end with status 0")
-  func editing() throws {
+  @Test
+  func `Enter edits the colour and keeps it; after a save, the keys that leave end with status 0`()
+    throws
+  {
     for key in ["Esc", "C-q", "C-c"] {
       var model = try model()
       model.play("Enter #ff8800 Enter C-s")
@@ -79,8 +84,7 @@ struct SchemeModelTests {
     }
   }
 
-  @Test("The first line ends with an ellipsis where it is cut")
-  func title() throws {
+  @Test func `The first line ends with an ellipsis where it is cut`() throws {
     for columns in 8...60 {
       var model = try model(columns: columns)
       model.play("F Enter f")
@@ -91,8 +95,10 @@ struct SchemeModelTests {
     }
   }
 
-  @Test("The sample keeps its palette colours where the terminal shows them, and has RGB elsewhere")
-  func sample() throws {
+  @Test
+  func `The sample keeps its palette colours where the terminal shows them, and has RGB elsewhere`()
+    throws
+  {
     for isLive in [true, false] {
       let frame = try model(isLive: isLive).frame()
       let point = try #require(frame.find("-  let steps"))
@@ -102,8 +108,7 @@ struct SchemeModelTests {
     }
   }
 
-  @Test("The halves of a swatch show the old and the new colour")
-  func halves() throws {
+  @Test func `The halves of a swatch show the old and the new colour`() throws {
     var model = try model(isLive: false)
     model.play("Tab #ff8800 Enter")
     let frame = model.frame()
@@ -117,8 +122,7 @@ struct SchemeModelTests {
     #expect(colors == [old, old, new, new])
   }
 
-  @Test("Mending is shown first, and is one step")
-  func mending() throws {
+  @Test func `Mending is shown first, and is one step`() throws {
     var model = try model()
     let faults = model.faults.count
     #expect(faults > 0)
@@ -135,8 +139,8 @@ struct SchemeModelTests {
     #expect(model.frame().find("all checks pass") != nil)
   }
 
-  @Test("Only the values change in the file; another format names what it cannot hold")
-  func saved() throws {
+  @Test
+  func `Only the values change in the file; another format names what it cannot hold`() throws {
     var model = try model()
     let effects = model.play("Tab #ff8800 Enter C-s")
     #expect(text(effects) == Self.lines.replacing("color1  #5a2030", with: "color1  #ff8800"))
@@ -155,8 +159,9 @@ struct SchemeModelTests {
     #expect(text(later)?.contains("#123456") == true)
   }
 
-  @Test("Nothing is lost by leaving: what changed is asked for, and a failed save keeps it")
-  func leaving() throws {
+  @Test
+  func `Nothing is lost by leaving: what changed is asked for, and a failed save keeps it`() throws
+  {
     for key in ["Esc", "C-q", "C-c"] {
       var model = try model()
       let isOver = model.quits("Tab #ff8800 Enter \(key)")
@@ -180,8 +185,9 @@ struct SchemeModelTests {
     #expect(isOver)
   }
 
-  @Test("Saving prints or applies where that was asked for, and a new file gets the colours")
-  func answers() throws {
+  @Test
+  func `Saving prints or applies where that was asked for, and a new file gets the colours`() throws
+  {
     var printed = try model(.printed, path: nil)
     let output = printed.play("C-s")
     #expect(output == [.quit(status: 0, output: .scheme(printed.scheme))])
@@ -195,8 +201,8 @@ struct SchemeModelTests {
     #expect(text(effects) == Self.lines)
   }
 
-  @Test("Where nothing may be lost, nothing is written, and the line says what would be")
-  func strict() throws {
+  @Test
+  func `Where nothing may be lost, nothing is written, and the line says what would be`() throws {
     let file = try #require(SchemeFile(Array(Self.lines.utf8)))
     for answer in [SchemeModel.Answer.printed, .saved] {
       var model = SchemeModel(
@@ -214,9 +220,8 @@ struct SchemeModelTests {
     }
   }
 
-  @Test(
-    "The screen has its parts", arguments: [(40, 12), (80, 24), (130, 30)], ["choosing", "picking"])
-  func golden(size: (columns: Int, rows: Int), state: String) throws {
+  @Test(arguments: [(40, 12), (80, 24), (130, 30)], ["choosing", "picking"])
+  func `The screen has its parts`(size: (columns: Int, rows: Int), state: String) throws {
     var model = try model(columns: size.columns, rows: size.rows)
     if state == "picking" { model.play("Tab") }
     let frame = model.frame()
@@ -226,15 +231,15 @@ struct SchemeModelTests {
     try GoldenFrame.check(frame, "scheme/\(size.columns)x\(size.rows)-\(state)")
   }
 
-  @Test(
-    "The help is about the part with the keyboard, and closes to it",
-    arguments: [
-      ("", "Keys of inkwheel scheme", "Edit the colour"),
-      ("Tab", "Keys of the picker", "Keep the colour"),
-      ("A-w", "Keys of the prompt", "Save the file"),
-      ("Tab #ff8800 Enter Esc", "Keys of the question", "Discard"),
-    ])
-  func help(keys: String, title: String, action: String) throws {
+  @Test(arguments: [
+    ("", "Keys of inkwheel scheme", "Edit the colour"),
+    ("Tab", "Keys of the picker", "Keep the colour"),
+    ("A-w", "Keys of the prompt", "Save the file"),
+    ("Tab #ff8800 Enter Esc", "Keys of the question", "Discard"),
+  ])
+  func `The help is about the part with the keyboard, and closes to it`(
+    keys: String, title: String, action: String
+  ) throws {
     var model = try model(columns: 120, rows: 50)
     model.play(keys)
     let before = model.frame()
@@ -245,8 +250,7 @@ struct SchemeModelTests {
     #expect(model.frame() == before)
   }
 
-  @Test("The key that quits asks from a prompt, and answers no question")
-  func quitting() throws {
+  @Test func `The key that quits asks from a prompt, and answers no question`() throws {
     var model = try model()
     model.play("Tab #ff8800 Enter A-w x")
     for keys in ["C-q", "C-q C-q", "d"] {
@@ -256,8 +260,7 @@ struct SchemeModelTests {
     }
   }
 
-  @Test("Nothing traps at any size, and undo leads back to the start")
-  func random() throws {
+  @Test func `Nothing traps at any size, and undo leads back to the start`() throws {
     for seed in rounds(0..<10 as Range<UInt64>) {
       var random = RandomEvents(seed: seed)
       var model = try model(isLive: seed % 2 == 0)

@@ -19,13 +19,13 @@ struct SearchTaskTests {
     return search.matches.map { $0.lowerBound.utf8..<$0.upperBound.utf8 }
   }
 
-  @Test(
-    "A regular expression may match between characters",
-    arguments: [
-      ("^", "one\ntwo\n\nfour", [0, 4, 8, 9]), ("^$", "one\n\ntwo\n", [4]),
-      ("\\b", "a b", [0, 1, 2, 3]), ("x*", "ax", [0, 1]), ("$", "ab\nc", [2, 4]), ("^", "a\n", [0]),
-    ])
-  func between(needle: String, text: String, offsets: [Int]) {
+  @Test(arguments: [
+    ("^", "one\ntwo\n\nfour", [0, 4, 8, 9]), ("^$", "one\n\ntwo\n", [4]),
+    ("\\b", "a b", [0, 1, 2, 3]), ("x*", "ax", [0, 1]), ("$", "ab\nc", [2, 4]), ("^", "a\n", [0]),
+  ])
+  func `A regular expression may match between characters`(
+    needle: String, text: String, offsets: [Int]
+  ) {
     var search = Search()
     search.query.needle = needle
     search.query.kind = .expression
@@ -41,29 +41,27 @@ struct SearchTaskTests {
     }
   }
 
-  @Test(
-    "Expressions are those of Perl",
-    arguments: [
-      ("(?<=a)b", "ab b", [1..<2]), ("a\\Kb", "ab b", [1..<2]), ("(.)\\1", "abbc", [1..<3]),
-      ("(?i)É", "é", [0..<2]), ("\\bü\\w", "über", [0..<3]), ("\\p{Lu}", "aÉ", [1..<3]),
-      // Whole characters, and no empty match inside of them or at the end of another one.
-      (".", "e\u{301}x", [0..<3, 3..<4]), ("e", "e\u{301}", [0..<3]),
-      ("x*", "xe\u{301}", [0..<1, 4..<4]),
-      (".*", "ab", [0..<2]), ("\\C", "é", []), ("(*UTF)a", "a", [0..<1]),
-    ])
-  func perl(needle: String, text: String, ranges: [Range<Int>]) {
+  @Test(arguments: [
+    ("(?<=a)b", "ab b", [1..<2]), ("a\\Kb", "ab b", [1..<2]), ("(.)\\1", "abbc", [1..<3]),
+    ("(?i)É", "é", [0..<2]), ("\\bü\\w", "über", [0..<3]), ("\\p{Lu}", "aÉ", [1..<3]),
+    // Whole characters, and no empty match inside of them or at the end of another one.
+    (".", "e\u{301}x", [0..<3, 3..<4]), ("e", "e\u{301}", [0..<3]),
+    ("x*", "xe\u{301}", [0..<1, 4..<4]),
+    (".*", "ab", [0..<2]), ("\\C", "é", []), ("(*UTF)a", "a", [0..<1]),
+  ])
+  func `Expressions are those of Perl`(needle: String, text: String, ranges: [Range<Int>]) {
     #expect(Self.matches(of: needle, in: text) == ranges)
   }
 
-  @Test(
-    "An expression with line breaks is matched over lines, however long the text is",
-    arguments: [
-      ("a\\nb", "b\na\nb", [2..<5]), ("a\\nb", "a\r\nb", [0..<4]), ("a\\Rb", "a\nb", [0..<3]),
-      ("^$\\n", "a\n\nb\n", [2..<3]), ("(?<=a\\n)b", "a\nb", [2..<3]),
-      ("a\\\\n", "a\\n\nn", [0..<3]),
-      ("[\\n]a", "\na", []), ("b+\\n.", "ab\ncd", [1..<4]), ("x{3}\\n+", "xxxx\n\n", [1..<6]),
-    ])
-  func overLines(needle: String, text: String, ranges: [Range<Int>]) {
+  @Test(arguments: [
+    ("a\\nb", "b\na\nb", [2..<5]), ("a\\nb", "a\r\nb", [0..<4]), ("a\\Rb", "a\nb", [0..<3]),
+    ("^$\\n", "a\n\nb\n", [2..<3]), ("(?<=a\\n)b", "a\nb", [2..<3]),
+    ("a\\\\n", "a\\n\nn", [0..<3]),
+    ("[\\n]a", "\na", []), ("b+\\n.", "ab\ncd", [1..<4]), ("x{3}\\n+", "xxxx\n\n", [1..<6]),
+  ])
+  func `An expression with line breaks is matched over lines, however long the text is`(
+    needle: String, text: String, ranges: [Range<Int>]
+  ) {
     for padding in [0, 1, 200, 5000] {
       let before = String(repeating: "- padding\n", count: padding)
       let count = before.utf8.count
@@ -72,8 +70,8 @@ struct SearchTaskTests {
     }
   }
 
-  @Test("Matches over lines agree with one match of the whole text", arguments: rounds(0..<40))
-  func overManyLines(seed: UInt64) {
+  @Test(arguments: rounds(0..<40))
+  func `Matches over lines agree with one match of the whole text`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = String((0..<120_000).map { _ in random.pick(Array("ab-\n")) })
     let needle = random.pick(["a\\nb", "b+\\n+a", "^-\\n", "(?<=-\\n)a", "a\\n.*b$"])
@@ -81,8 +79,8 @@ struct SearchTaskTests {
     #expect(Self.matches(of: needle, in: text) == expected?.ranges.compactMap { $0[0] })
   }
 
-  @Test("An expression can be called off within a line, and is given up after some time")
-  func withinALine() throws {
+  @Test
+  func `An expression can be called off within a line, and is given up after some time`() throws {
     let expression = try #require(RegularExpression("\\p{L}+\\p{Greek}", ignoringCase: false))
     let line = String(repeating: "漢", count: 20_000)
     var questions = 0
@@ -98,8 +96,7 @@ struct SearchTaskTests {
     #expect(!matches.isComplete && matches.matches.map { text.text(in: $0) } == ["άλφα"])
   }
 
-  @Test("A line that takes too many steps is passed over, which is said")
-  func tooComplex() {
+  @Test func `A line that takes too many steps is passed over, which is said`() {
     let line = String(repeating: "a", count: 60)
     var model = EditorModel(marked: "‸\(line)!⏎end")
     model.playSearching("C-f A-r ( a + ) + $")
@@ -113,8 +110,7 @@ struct SearchTaskTests {
     #expect(model.matchCount == "1 of over 1")
   }
 
-  @Test("Esc ends a search, and keeps what was found")
-  func givenUp() throws {
+  @Test func `Esc ends a search, and keeps what was found`() throws {
     let text = String(repeating: "some words\n", count: 20_000)
     var model = EditorModel(marked: "‸\(text)")
     let effects = model.play("C-f w")
@@ -130,8 +126,7 @@ struct SearchTaskTests {
     #expect(EditorModel(marked: "‸a", playing: "C-f a").search.progress == .all)
   }
 
-  @Test("The status line gives the place of the match and the number of all")
-  func count() {
+  @Test func `The status line gives the place of the match and the number of all`() {
     var model = EditorModel(marked: "‸a b a b A")
     func status() -> String {
       model.rows[EditorLayout(model.size).status.minRow].trimmingCharacters(in: .whitespaces)
@@ -152,8 +147,7 @@ struct SearchTaskTests {
     #expect(!status().contains(" of 2"))
   }
 
-  @Test("All visible matches are marked, and only while they are searched for")
-  func marks() {
+  @Test func `All visible matches are marked, and only while they are searched for`() {
     var model = EditorModel(marked: "‸a b a⏎a b a")
     func marked() -> Int {
       let frame = model.frame()
@@ -174,8 +168,8 @@ struct SearchTaskTests {
     #expect(model.shownMatches(in: model.text.fullRange).isEmpty)
   }
 
-  @Test("A long text is searched on another thread: first the match to go to, then all")
-  func longText() throws {
+  @Test
+  func `A long text is searched on another thread: first the match to go to, then all`() throws {
     let line = String(repeating: "some words of text ", count: 4) + "\n"
     let text = String(repeating: line, count: 2000)
     var model = EditorModel(marked: "‸\(text)Needle")
@@ -198,8 +192,7 @@ struct SearchTaskTests {
     #expect(model.matchCount == "searching")
   }
 
-  @Test("A search that is called off reports nothing more")
-  func cancelled() throws {
+  @Test func `A search that is called off reports nothing more`() throws {
     var search = Search()
     search.query = SearchQuery("^b")
     search.query.kind = .expression
@@ -217,8 +210,8 @@ struct SearchTaskTests {
     #expect(steps <= 6)
   }
 
-  @Test("The list agrees with trying every offset", arguments: rounds(0..<200 as Range<UInt64>))
-  func naive(seed: UInt64) {
+  @Test(arguments: rounds(0..<200 as Range<UInt64>))
+  func `The list agrees with trying every offset`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let characters = (0..<60).map { _ in random.pick(Array("aAbB_ -\n")) }
     var query = SearchQuery(random.pick(["a", "ab", "A", "b_", "aa", "-"]))

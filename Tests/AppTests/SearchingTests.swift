@@ -9,8 +9,7 @@ import Testing
 
 @Suite("Find, replace and go to line")
 struct SearchingTests {
-  @Test("A search without a match is reported in a warning")
-  func warning() {
+  @Test func `A search without a match is reported in a warning`() {
     var model = EditorModel(marked: "‸abc", playing: "C-f xyz")
     #expect(model.isWarning)
     model.play("Enter")
@@ -19,8 +18,8 @@ struct SearchingTests {
     #expect(model.told == nil)
   }
 
-  @Test("A line that was not on the screen is shown in the middle", arguments: [100, 1, 200])
-  func middle(number: Int) {
+  @Test(arguments: [100, 1, 200])
+  func `A line that was not on the screen is shown in the middle`(number: Int) {
     var model = EditorModel(
       marked: (1...200).map { "line \($0)" }.joined(separator: "⏎") + "‸",
       size: Size(columns: 80, rows: 24))
@@ -35,10 +34,8 @@ struct SearchingTests {
     #expect(number == 1 ? top == 0 : number == 200 || top == number - 1 - rows / 2)
   }
 
-  @Test(
-    "The selected match can be read in every colour of the text",
-    arguments: [ColorDepth.truecolor, .indexed256])
-  func readable(depth: ColorDepth) throws {
+  @Test(arguments: [ColorDepth.truecolor, .indexed256])
+  func `The selected match can be read in every colour of the text`(depth: ColorDepth) throws {
     var model = EditorModel(marked: "‸{#ff4d4d:red} {#ffb300:amber} {#e6e6ea:grey}")
     for (word, column) in [("red", 0), ("amber", 4), ("grey", 10)] {
       model.play("C-Home C-f " + word.map(String.init).joined(separator: " "))

@@ -26,8 +26,8 @@ struct SoftWrapTests {
     }
   }
 
-  @Test("Lines wrap at blanks, long words at the edge, and every row that continues has a mark")
-  func breaks() {
+  @Test
+  func `Lines wrap at blanks, long words at the edge, and every row that continues has a mark`() {
     let model = editor("‸one two three fourfourfourfour five⏎six", columns: 12, rows: 14)
     #expect(
       rows(model).prefix(6) == [
@@ -38,8 +38,8 @@ struct SoftWrapTests {
     #expect(rows(other).prefix(4) == ["abcde fghij»", "kl", "12345678901", "x"])
   }
 
-  @Test("Wide characters are cut in neither short nor very long lines", arguments: [20, 40_000])
-  func wide(count: Int) {
+  @Test(arguments: [20, 40_000])
+  func `Wide characters are cut in neither short nor very long lines`(count: Int) {
     var model = editor("‸", columns: 12, rows: 14)
     _ = model.update(.event(.paste("x" + String(repeating: "漢", count: count))))
     model.play("C-Home")
@@ -58,8 +58,7 @@ struct SoftWrapTests {
     if count == 20 { #expect(rows(model).joined().filter { $0 == "漢" }.count == 20) }
   }
 
-  @Test("The caret is drawn where the next character goes, also after a full row")
-  func caret() {
+  @Test func `The caret is drawn where the next character goes, also after a full row`() {
     var model = editor("12345678901‸⏎x", columns: 12, rows: 14)
     let top = EditorLayout(model.size).document.minRow
     #expect(model.frame().cursor?.position == Point(column: 11, row: top))
@@ -70,8 +69,8 @@ struct SoftWrapTests {
     #expect(model.frame().cursor?.position == Point(column: 0, row: top + 1))
   }
 
-  @Test("The rows of a text show every character once, and stepping through them is reversible")
-  func everyRow() {
+  @Test
+  func `The rows of a text show every character once, and stepping through them is reversible`() {
     for seed in 0..<20 as Range<UInt64> {
       var random = RandomEvents(seed: 700 + seed)
       let model = random.editor(pieces: 30...60)
@@ -114,8 +113,7 @@ struct SoftWrapTests {
     }
   }
 
-  @Test("A very long line is cut at the column and measured only as far as it is visible")
-  func veryLong() {
+  @Test func `A very long line is cut at the column and measured only as far as it is visible`() {
     var model = EditorModel(
       ANSITextReader.read(Array(String(repeating: "0123456789", count: 300_000).utf8)),
       path: "long", terminal: TerminalContext(size: Size(columns: 81, rows: 24)))

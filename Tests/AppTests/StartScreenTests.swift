@@ -29,8 +29,8 @@ struct StartScreenTests {
     return model
   }
 
-  @Test("The icon takes its place when the large ring is gone", arguments: screens)
-  func icon(size: Size) {
+  @Test(arguments: screens)
+  func `The icon takes its place when the large ring is gone`(size: Size) {
     var model = editor(size)
     func isDrawn() -> Bool {
       let frame = model.frame()
@@ -41,16 +41,15 @@ struct StartScreenTests {
     #expect(isDrawn())
   }
 
-  @Test("Without an icon beside it, the name in the toolbar stands at the edge", arguments: screens)
-  func toolbarName(size: Size) {
+  @Test(arguments: screens)
+  func `Without an icon beside it, the name in the toolbar stands at the edge`(size: Size) {
     let model = editor(size)
     guard !model.startScreen.ring.isEmpty else { return }
     let row = model.rows[model.areas.toolbar.rows >= 8 ? 1 : 0]
     #expect(row.hasSuffix("inkwheel") && row.count == size.columns - 1, "\(size) \(row)")
   }
 
-  @Test("Any size can be drawn, however small")
-  func anySize() {
+  @Test func `Any size can be drawn, however small`() {
     for columns in [0, 1, 3, 9, 15, 33, 64] {
       for rows in 0...30 {
         let size = Size(columns: columns, rows: rows)
@@ -59,13 +58,13 @@ struct StartScreenTests {
     }
   }
 
-  @Test(
-    "The start screen matches its golden frames",
-    arguments: [
-      (20, 6, ColorDepth.truecolor), (40, 12, .indexed256), (80, 24, .truecolor),
-      (80, 24, .ansi16), (80, 24, .monochrome), (140, 40, .truecolor),
-    ])
-  func golden(columns: Int, rows: Int, depth: ColorDepth) throws {
+  @Test(arguments: [
+    (20, 6, ColorDepth.truecolor), (40, 12, .indexed256), (80, 24, .truecolor),
+    (80, 24, .ansi16), (80, 24, .monochrome), (140, 40, .truecolor),
+  ])
+  func `The start screen matches its golden frames`(columns: Int, rows: Int, depth: ColorDepth)
+    throws
+  {
     let model = editor(Size(columns: columns, rows: rows), depth: depth)
     let exact = model.frame()
     let frame = exact.quantized(to: depth)
@@ -80,8 +79,7 @@ struct StartScreenTests {
     try GoldenFrame.check(frame, "start/\(columns)x\(rows)-\(depth)")
   }
 
-  @Test("The ring turns, unless motion is reduced or the terminal has no focus")
-  func turning() {
+  @Test func `The ring turns, unless motion is reduced or the terminal has no focus`() {
     var model = editor(Size(columns: 80, rows: 24))
     let before = model.frame()
     #expect(model.isAnimating)
@@ -96,8 +94,8 @@ struct StartScreenTests {
     #expect(still.frame() == first)
   }
 
-  @Test("The first key works as always, and the screen is gone; what is not a key leaves it")
-  func firstKey() {
+  @Test
+  func `The first key works as always, and the screen is gone; what is not a key leaves it`() {
     for (keys, check) in [
       ("a", { (model: EditorModel) in model.text.string == "a" }),
       ("Enter", { $0.text.string == "\n" }), ("C-k", { $0.session != nil }),
@@ -116,8 +114,7 @@ struct StartScreenTests {
     #expect(!typed.showsStartScreen && typed.text.string == "fast")
   }
 
-  @Test("A click on a line does what the line says")
-  func clicks() throws {
+  @Test func `A click on a line does what the line says`() throws {
     for (index, line) in editor(Size(columns: 80, rows: 24)).startLines.enumerated() {
       var model = editor(Size(columns: 80, rows: 24))
       let row = model.startScreen.rows[index]
@@ -131,8 +128,7 @@ struct StartScreenTests {
     }
   }
 
-  @Test("The keys are those that the user has bound")
-  func bound() {
+  @Test func `The keys are those that the user has bound`() {
     var model = editor(Size(columns: 80, rows: 24))
     var commands = model.terminal.keys.text.commands
     commands.bindings = commands.bindings.map { action, keys in
@@ -145,8 +141,7 @@ struct StartScreenTests {
 
   // MARK: The sample
 
-  @Test("The sample opens in place of a text without changes, and needs no saving")
-  func openSample() {
+  @Test func `The sample opens in place of a text without changes, and needs no saving`() {
     var model = editor(Size(columns: 80, rows: 24))
     model.play("A-e")
     #expect(model.update(.openedSample).isEmpty)
@@ -159,8 +154,7 @@ struct StartScreenTests {
     #expect(changed.text.string == "x" && changed.frame().plainText.contains("save the text first"))
   }
 
-  @Test("Every line of the sample is true: its colours are as many as it says")
-  func sample() throws {
+  @Test func `Every line of the sample is true: its colours are as many as it says`() throws {
     let numbers = ["One": 1, "Two": 2, "Three": 3, "Four": 4, "Five": 5]
     var seen = 0
     var model = EditorModel(
@@ -183,8 +177,10 @@ struct StartScreenTests {
     #expect(seen == 6)
   }
 
-  @Test("The words for attributes and colours in the sample have them, and it fits a terminal")
-  func attributes() throws {
+  @Test
+  func `The words for attributes and colours in the sample have them, and it fits a terminal`()
+    throws
+  {
     let text = ANSITextReader.read(Sample.bytes).text
     func style(_ word: String) throws -> TextStyle {
       let plain = text.string

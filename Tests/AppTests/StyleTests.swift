@@ -6,8 +6,7 @@ import Testing
 
 @Suite("Attributes")
 struct StyleTests {
-  @Test("Choosing a typing style does not modify the text")
-  func unmodified() {
+  @Test func `Choosing a typing style does not modify the text`() {
     let model = EditorModel(marked: "a‸", playing: "C-b A-/")
     #expect(!model.document.isModified)
     #expect(!model.document.canUndo)

@@ -23,25 +23,24 @@ struct TextColorsTests {
   }
 
   @Test(
-    "The first colour is the one at the position, or the nearest in its line",
     arguments: [
       (nil, 0), ((1, 1), 0), ((1, 12), 0), ((1, 18), 0), ((1, 19), 0), ((1, 20), 1), ((1, 33), 1),
       ((1, 99), 1),
       ((2, 1), 2), ((2, 99), 2),
     ] as [((Int, Int)?, Int)])
-  func position(position: (Int, Int)?, index: Int) throws {
+  func `The first colour is the one at the position, or the nearest in its line`(
+    position: (Int, Int)?, index: Int
+  ) throws {
     #expect(try #require(found(at: position)).index == index)
   }
 
-  @Test("A line without a colour has none, even if other lines have some")
-  func emptyLine() {
+  @Test func `A line without a colour has none, even if other lines have some`() {
     #expect(found("#ff8800\n\nx", at: (3, 1)) == nil)
     #expect(found("no colour") == nil)
     #expect(found("") == nil)
   }
 
-  @Test("Columns are scalars, and the position may be beyond the text")
-  func scalars() throws {
+  @Test func `Columns are scalars, and the position may be beyond the text`() throws {
     let text = "é漢🎨 #ff8800 #00ff00"
     #expect(try #require(found(text, at: (1, 5))).index == 0)
     #expect(try #require(found(text, at: (1, 11))).index == 0)
@@ -51,8 +50,10 @@ struct TextColorsTests {
     #expect(try #require(found(text, at: (.max, .max))).index == 1)
   }
 
-  @Test("A colour whose channels stand apart is one colour, of which only the channels change")
-  func channels() throws {
+  @Test
+  func `A colour whose channels stand apart is one colour, of which only the channels change`()
+    throws
+  {
     let channel = { (name: String, value: String) in
       "<key>\(name) Component</key>\n<real>\(value)</real>\n"
     }
@@ -83,7 +84,6 @@ struct TextColorsTests {
   }
 
   @Test(
-    "A table of numbers is no console scheme, unless it has three rows of eight or sixteen",
     arguments: [
       ("255, 136, 0\n0, 170, 85\n18, 52, 86\n", nil), ("1,2,3\n4,5,6\n7,8,9", nil),
       (String(repeating: "0,1,2,3,4,5,6,7\n", count: 4), nil),
@@ -94,16 +94,16 @@ struct TextColorsTests {
       (String(repeating: "0,1,2,3,4,5,6,7,\n", count: 3), nil),
       (String(repeating: "0,1,2,3,4,5,6,7\n", count: 3), 8),
     ] as [(String, Int?)])
-  func tables(text: String, count: Int?) { #expect(found(text)?.count == count) }
+  func `A table of numbers is no console scheme, unless it has three rows of eight or sixteen`(
+    text: String, count: Int?
+  ) { #expect(found(text)?.count == count) }
 
-  @Test(
-    "An alpha is offered where the text can hold one",
-    arguments: [
-      ("a { color: #f80 }", true), ("a { color: red }", true), ("color=ff8800", false),
-      ("hsl(30, 100%, 50%)", true), ("val c = Color.rgb(10, 20, 30)", false),
-      ("vec3(0.9, 0.1, 0.2)", false), ("--c-rgb: 255, 136, 0;", false),
-    ])
-  func alpha(text: String, isOffered: Bool) throws {
+  @Test(arguments: [
+    ("a { color: #f80 }", true), ("a { color: red }", true), ("color=ff8800", false),
+    ("hsl(30, 100%, 50%)", true), ("val c = Color.rgb(10, 20, 30)", false),
+    ("vec3(0.9, 0.1, 0.2)", false), ("--c-rgb: 255, 136, 0;", false),
+  ])
+  func `An alpha is offered where the text can hold one`(text: String, isOffered: Bool) throws {
     let colors = try #require(TextColors(Array(text.utf8)))
     #expect(colors.holdsAlpha == isOffered)
     let model = PickModel(
@@ -112,16 +112,15 @@ struct TextColorsTests {
     #expect(model.picker.model.supportsOpacity == isOffered)
   }
 
-  @Test("Bytes that are not UTF-8 stay as they are")
-  func invalidBytes() throws {
+  @Test func `Bytes that are not UTF-8 stay as they are`() throws {
     let text: [UInt8] = [0xFF, 0x00, 0x20] + Array("#ff8800".utf8) + [0x0D, 0x0A, 0xC3]
     var colors = try #require(TextColors(text))
     colors.picked = Color(RGB8(1, 2, 3))
     #expect(colors.result == [0xFF, 0x00, 0x20] + Array("#010203".utf8) + [0x0D, 0x0A, 0xC3])
   }
 
-  @Test("Several colours change in one go, each in its notation, and nothing else does")
-  func several() throws {
+  @Test
+  func `Several colours change in one go, each in its notation, and nothing else does`() throws {
     var model = try picker(found())
     #expect(printed(&model, "C-n C-n C-n C-p Enter") == [Self.style])
     model = try picker(found())
@@ -136,31 +135,32 @@ struct TextColorsTests {
     #expect(printed(&model, "C-n C-n #00aaff Enter") == [changed])
   }
 
-  @Test(
-    "One key changes all that are equal, each in its notation, and nothing else",
-    arguments: [
-      (
-        "red #F00 rgb(255 0 0) #f008 #00f", "#123456 A-Enter",
-        "#123456 #123456 rgb(18 52 86) #f008 #00f"
-      ),
-      // What was picked for one of them before is replaced; others keep what they got.
-      ("#F00 red #112233", "#0f0 C-n #123456 C-n #456 C-p A-Enter", "#123456 #123456 #445566"),
-      (
-        "red #ff000080 rgb(255 0 0 / 50.2%)", "C-p #0f08 A-Enter",
-        "red #00ff0088 rgb(0 255 0 / 53.3%)"
-      ),
-      ("red #f00", "A-Enter", "red #f00"), ("red #f00", "#00f Enter", "blue #f00"),
-      ("red", "#00f A-Enter", "blue"),
-      // A list that is open takes the swatch first, as Enter does.
-      ("#f10 #ff1100", "A-p A-Enter A-Enter", "#f00 #ff0000"),
-    ])
-  func equal(text: String, keys: String, changed: String) throws {
+  @Test(arguments: [
+    (
+      "red #F00 rgb(255 0 0) #f008 #00f", "#123456 A-Enter",
+      "#123456 #123456 rgb(18 52 86) #f008 #00f"
+    ),
+    // What was picked for one of them before is replaced; others keep what they got.
+    ("#F00 red #112233", "#0f0 C-n #123456 C-n #456 C-p A-Enter", "#123456 #123456 #445566"),
+    (
+      "red #ff000080 rgb(255 0 0 / 50.2%)", "C-p #0f08 A-Enter",
+      "red #00ff0088 rgb(0 255 0 / 53.3%)"
+    ),
+    ("red #f00", "A-Enter", "red #f00"), ("red #f00", "#00f Enter", "blue #f00"),
+    ("red", "#00f A-Enter", "blue"),
+    // A list that is open takes the swatch first, as Enter does.
+    ("#f10 #ff1100", "A-p A-Enter A-Enter", "#f00 #ff0000"),
+  ])
+  func `One key changes all that are equal, each in its notation, and nothing else`(
+    text: String, keys: String, changed: String
+  ) throws {
     var model = try picker(found("x: \(text)\r\n"))
     #expect(printed(&model, keys) == ["x: \(changed)\r\n"])
   }
 
-  @Test("The hints say how many are equal, where there are several, and a click is the key")
-  func equalHints() throws {
+  @Test
+  func `The hints say how many are equal, where there are several, and a click is the key`() throws
+  {
     let other = try picker(found("x: red #f008 #112233"))
     #expect(other.frame().plainText.contains("Enter keep  Esc"))
     var model = try picker(found("x: red #f00 #112233"))
@@ -171,8 +171,10 @@ struct TextColorsTests {
     #expect(effects.last == .quit(status: 0, output: .bytes(Array("x: blue #00f #112233".utf8))))
   }
 
-  @Test("A colour is inserted where there is none, and only there; a format replaces the notation")
-  func insertion() throws {
+  @Test
+  func `A colour is inserted where there is none, and only there; a format replaces the notation`()
+    throws
+  {
     let inserted = try #require(found("x: ;\n#112233", at: (1, 4), insertsColor: true))
     #expect(inserted.isInsertion && inserted.count == 2)
     #expect(try green(inserted) == "x: #00ff00;\n#112233")
@@ -190,22 +192,21 @@ struct TextColorsTests {
     #expect(printed(&model, "Enter") == ["x #ff8800"])
   }
 
-  @Test("An inserted colour is shown once")
-  func preview() throws {
+  @Test func `An inserted colour is shown once`() throws {
     let model = try picker(found("hello world", at: (1, 6), insertsColor: true))
     #expect(model.row(with: "hello#ff8800 world") >= 0)
     #expect(!model.frame().plainText.contains("#ff8800#ff8800"))
   }
 
-  @Test(
-    "On a command line, an inserted colour is quoted outside quotation marks",
-    arguments: [
-      ("echo |", "echo '#00ff00'"), ("echo| x", "echo'#00ff00' x"), ("echo '|'", "echo '#00ff00'"),
-      ("echo \"|\"", "echo \"#00ff00\""), ("echo \\\"|", "echo \\\"'#00ff00'"),
-      ("echo 'it'\\''s' |", "echo 'it'\\''s' '#00ff00'"), ("echo \"'\" |", "echo \"'\" '#00ff00'"),
-      ("echo '\\' |", "echo '\\' '#00ff00'"),
-    ])
-  func quoted(line: String, expected: String) throws {
+  @Test(arguments: [
+    ("echo |", "echo '#00ff00'"), ("echo| x", "echo'#00ff00' x"), ("echo '|'", "echo '#00ff00'"),
+    ("echo \"|\"", "echo \"#00ff00\""), ("echo \\\"|", "echo \\\"'#00ff00'"),
+    ("echo 'it'\\''s' |", "echo 'it'\\''s' '#00ff00'"), ("echo \"'\" |", "echo \"'\" '#00ff00'"),
+    ("echo '\\' |", "echo '\\' '#00ff00'"),
+  ])
+  func `On a command line, an inserted colour is quoted outside quotation marks`(
+    line: String, expected: String
+  ) throws {
     let column = try #require(
       line.firstIndex(of: "|").map { line.distance(from: line.startIndex, to: $0) })
     let text = line.replacing("|", with: "")
@@ -218,16 +219,15 @@ struct TextColorsTests {
     #expect(try green(colors(.ansi256)) == line.replacing("|", with: "ansi46"))
   }
 
-  @Test("Messages count the lines of the file")
-  func firstLine() throws {
+  @Test func `Messages count the lines of the file`() throws {
     let colors = TextColors(Array("x\n#123456".utf8), firstLine: 41)
     #expect(try picker(colors).frame().plainText.contains("Colour 1 of 1, line 42"))
   }
 
-  @Test(
-    "The line of the colour is shown at every size, with the colour visible",
-    arguments: [(80, 24), (40, 12), (30, 8), (120, 40)])
-  func line(columns: Int, rows: Int) throws {
+  @Test(arguments: [(80, 24), (40, 12), (30, 8), (120, 40)])
+  func `The line of the colour is shown at every size, with the colour visible`(
+    columns: Int, rows: Int
+  ) throws {
     let long = String(repeating: "long text ", count: 40)
     let model = try picker(
       found(long + "#12ab34 " + long, at: (1, 401)), size: Size(columns: columns, rows: rows))
@@ -236,8 +236,7 @@ struct TextColorsTests {
     #expect(first.contains { $0.contains("1/1 ") || $0.contains("Colour 1 of 1") }, "\(first)")
   }
 
-  @Test("The help names the keys of the text only while a text is edited")
-  func help() throws {
+  @Test func `The help names the keys of the text only while a text is edited`() throws {
     var model = try picker(found())
     var other = PickModel(
       color: .black, format: .hex, supportsOpacity: true,
@@ -248,9 +247,11 @@ struct TextColorsTests {
     #expect(other.row(with: "colour of the text") < 0)
   }
 
-  @Test(
-    "A question about a changed file has help of its own, and lies below it until it is answered")
-  func changedFile() throws {
+  @Test
+  func
+    `A question about a changed file has help of its own, and lies below it until it is answered`()
+    throws
+  {
     var model = PickModel(
       text: try #require(found()), file: "style.css", supportsOpacity: true,
       terminal: TerminalContext(size: Size(columns: 80, rows: 24)))

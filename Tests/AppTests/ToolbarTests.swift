@@ -16,8 +16,8 @@ struct ToolbarTests {
       terminal: TerminalContext(size: Size(columns: columns, rows: rows)))
   }
 
-  @Test("Where nothing has a colour, it says what the key of the picker does", arguments: [24, 30])
-  func plain(rows: Int) {
+  @Test(arguments: [24, 30])
+  func `Where nothing has a colour, it says what the key of the picker does`(rows: Int) {
     let orange = "abc \u{1B}[38;2;255;136;0mdef\u{1B}[0m\n"
     for (content, keys, words) in [
       ("abc\n", "", "Ctrl-K colours what you type next"),
@@ -35,8 +35,8 @@ struct ToolbarTests {
     #expect(model.session != nil)
   }
 
-  @Test("The attributes have a row while the text has the keyboard, or while one of them is on")
-  func attributes() {
+  @Test
+  func `The attributes have a row while the text has the keyboard, or while one of them is on`() {
     for (keys, isShown) in [("", true), ("C-k", false), ("C-b C-k", true)] {
       var model = editor("abc\n")
       model.play(keys)

@@ -7,16 +7,14 @@ import Testing
 
 @Suite("Typing and deleting")
 struct TypingTests {
-  @Test("A key without a binding is reported and changes nothing")
-  func unknownKey() {
+  @Test func `A key without a binding is reported and changes nothing`() {
     let model = EditorModel(marked: "a⟦b‸c", playing: "A-x")
     #expect(model.marked == MarkedText("a⟦b‸c"))
     #expect(model.told?.contains("Alt-X") == true)
     #expect(!model.document.isModified)
   }
 
-  @Test("Vim's commands in the text are answered with the keys that do it")
-  func advice() {
+  @Test func `Vim's commands in the text are answered with the keys that do it`() {
     for (keys, isAdvised) in [
       (": q", true), (": w q", true), (": w q Enter", true), (": q Enter x", false),
       ("a : q", false),

@@ -7,16 +7,14 @@ import Testing
 
 @Suite("Undo and redo")
 struct UndoTests {
-  @Test("Undo and redo report when there is nothing to do")
-  func nothing() {
+  @Test func `Undo and redo report when there is nothing to do`() {
     var model = EditorModel(marked: "a‸", playing: "C-z")
     #expect(model.told == "nothing to undo")
     model.play("C-y")
     #expect(model.told == "nothing to redo")
   }
 
-  @Test("Earlier and later states include undone branches, and their number is shown")
-  func states() {
+  @Test func `Earlier and later states include undone branches, and their number is shown`() {
     var model = EditorModel(marked: "‸", playing: "one Left Right two C-z three A-z")
     #expect(model.text.string == "onetwo")
     #expect(model.told == "state 3 of 4")

@@ -8,8 +8,8 @@ import Testing
 
 @Suite("Viewport")
 struct ViewportTests {
-  @Test("The caret stays visible while moving, typing and resizing", arguments: [false, true])
-  func caret(wrapsLines: Bool) {
+  @Test(arguments: [false, true])
+  func `The caret stays visible while moving, typing and resizing`(wrapsLines: Bool) {
     let keys = [
       "Left", "Right", "Up", "Down", "Home", "End", "PgUp", "PgDn", "C-Home", "C-End", "C-Right",
       "S-Down", "S-End", "x", "漢*9", "Enter", "Backspace", "C-z",
@@ -33,8 +33,7 @@ struct ViewportTests {
     }
   }
 
-  @Test("The wheel scrolls without moving the caret")
-  func wheel() {
+  @Test func `The wheel scrolls without moving the caret`() {
     let text = Array(repeating: "line", count: 50).joined(separator: "⏎")
     var model = EditorModel(marked: "‸" + text, playing: "wheel-:5,10")
     #expect(model.viewport.top == LineIndex(3))
@@ -49,8 +48,7 @@ struct ViewportTests {
     #expect(model.viewport.top == LineIndex(0))
   }
 
-  @Test("A click into scrolled text meets the character under the pointer")
-  func scrolledClick() {
+  @Test func `A click into scrolled text meets the character under the pointer`() {
     let text = (0..<50).map { "line\($0)" }.joined(separator: "⏎")
     var model = EditorModel(marked: "‸" + text, playing: "wheel-:5,10 click:4,3")
     #expect(model.text.text(in: model.text.wordRange(at: model.selection.head)) == "line3")
@@ -60,8 +58,7 @@ struct ViewportTests {
     #expect(model.text.text(in: model.text.wordRange(at: model.selection.head)) == "line49")
   }
 
-  @Test("Control characters and invalid bytes are shown as visible marks")
-  func marks() {
+  @Test func `Control characters and invalid bytes are shown as visible marks`() {
     let bytes: [UInt8] = [0x61, 0x00, 0x1B, 0x5B, 0x32, 0x4A, 0x9B, 0x62, 0xE2, 0x80, 0xAE, 0x63]
     let model = EditorModel(
       ANSITextReader.read(bytes), path: "\u{1B}[2Jname\u{202E}",
@@ -72,8 +69,7 @@ struct ViewportTests {
     #expect(frame.title.unicodeScalars.allSatisfy(GlyphWidth.isDrawable))
   }
 
-  @Test("The status line shows position, selection and mark")
-  func status() {
+  @Test func `The status line shows position, selection and mark`() {
     var model = EditorModel(marked: "ab⏎漢c‸")
     #expect(model.frame().plainText.contains("Ln 2, Col 4"))
     model.play("C-Space Left*2")
@@ -81,8 +77,7 @@ struct ViewportTests {
     #expect(model.frame().plainText.contains("mark · 3 selected · Ln 1, Col 3"))
   }
 
-  @Test("The toolbar shows the style and unsaved changes")
-  func toolbar() {
+  @Test func `The toolbar shows the style and unsaved changes`() {
     var model = EditorModel(marked: "⟦{rI208*:ab}‸")
     let text = model.frame().plainText
     #expect(text.contains("#ff0000") && text.contains("colour 208"))

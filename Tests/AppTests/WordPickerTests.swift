@@ -11,34 +11,34 @@ struct WordPickerTests {
       parsed.color, format: .hex, notation: nil, supportsOpacity: opacity, names: [.css])
   }
 
-  @Test(
-    "A sentence has the colour, its words, a comparison and its contrast",
-    arguments: [
-      ("#ff8c00", "#ff8c00, vivid orange, exactly dark orange, 9.0 to 1 on black"),
-      ("#f80", "#ff8800, vivid orange, a little darker than dark orange, 8.7 to 1 on black"),
-      ("orange", "#ffa500, vivid orange-yellow, exactly orange, 10.6 to 1 on black"),
-      ("black", "#000000, black, exactly black, 1.0 to 1 on black"),
-      ("#ff880080", "#ff880080, vivid orange, 50% opaque, "),
-    ])
-  func sentence(color: String, sentence: String) throws {
+  @Test(arguments: [
+    ("#ff8c00", "#ff8c00, vivid orange, exactly dark orange, 9.0 to 1 on black"),
+    ("#f80", "#ff8800, vivid orange, a little darker than dark orange, 8.7 to 1 on black"),
+    ("orange", "#ffa500, vivid orange-yellow, exactly orange, 10.6 to 1 on black"),
+    ("black", "#000000, black, exactly black, 1.0 to 1 on black"),
+    ("#ff880080", "#ff880080, vivid orange, 50% opaque, "),
+  ])
+  func `A sentence has the colour, its words, a comparison and its contrast`(
+    color: String, sentence: String
+  ) throws {
     let said = try picker(color).sentence
     #expect(said.hasPrefix(sentence), "\(said)")
   }
 
-  @Test(
-    "Commands change one thing by an amount",
-    arguments: [
-      ("lighter", 0.05, 0.0, 0.0), ("darker 10", -0.1, 0, 0), ("more chroma", 0, 0.02, 0),
-      ("less  Chroma 10%", 0, -0.04, 0), ("hue +10", 0, 0, 10), ("hue -400", 0, 0, -40),
-      ("warmer 5", 0, 0, -5), ("cooler", 0, 0, 10), ("complement", 0, 0, 180),
-      ("brighter", 0.05, 0, 0), ("lighter 5 percent", 0.05, 0, 0), ("more vivid", 0, 0.02, 0),
-      ("Muted 10", 0, -0.04, 0), ("greyer", 0, -0.02, 0), ("bluer", 0, 0, 10),
-      ("more orange 20 degrees", 0, 0, -20), ("hue +10 degrees", 0, 0, 10),
-      ("lighter by 5 percent", 0.05, 0, 0), ("make it darker", -0.05, 0, 0),
-      ("more blue", 0, 0, 10),
-      ("Make it more red by 20 please", 0, 0, -20),
-    ])
-  func change(line: String, lightness: Double, chroma: Double, hue: Double) throws {
+  @Test(arguments: [
+    ("lighter", 0.05, 0.0, 0.0), ("darker 10", -0.1, 0, 0), ("more chroma", 0, 0.02, 0),
+    ("less  Chroma 10%", 0, -0.04, 0), ("hue +10", 0, 0, 10), ("hue -400", 0, 0, -40),
+    ("warmer 5", 0, 0, -5), ("cooler", 0, 0, 10), ("complement", 0, 0, 180),
+    ("brighter", 0.05, 0, 0), ("lighter 5 percent", 0.05, 0, 0), ("more vivid", 0, 0.02, 0),
+    ("Muted 10", 0, -0.04, 0), ("greyer", 0, -0.02, 0), ("bluer", 0, 0, 10),
+    ("more orange 20 degrees", 0, 0, -20), ("hue +10 degrees", 0, 0, 10),
+    ("lighter by 5 percent", 0.05, 0, 0), ("make it darker", -0.05, 0, 0),
+    ("more blue", 0, 0, 10),
+    ("Make it more red by 20 please", 0, 0, -20),
+  ])
+  func `Commands change one thing by an amount`(
+    line: String, lightness: Double, chroma: Double, hue: Double
+  ) throws {
     // Sea green.
     var picker = try picker("oklch(0.5 0.1 160)")
     let answer = picker.answer(line)
@@ -54,8 +54,7 @@ struct WordPickerTests {
     #expect(picker.answer("redo") == .problem("nothing to redo"))
   }
 
-  @Test("Readable is what the contrast on the other colour makes so, in two steps")
-  func readable() throws {
+  @Test func `Readable is what the contrast on the other colour makes so, in two steps`() throws {
     var picker = try picker("#7fb0ff")
     for (line, output) in [
       ("on white?", "#7fb0ff"), ("readable", "#4976c1"), ("readable", "#2c57a0"),
@@ -73,8 +72,10 @@ struct WordPickerTests {
     #expect(picker.answer("readable") == .problem("7.0 to 1 cannot be reached on #808080"))
   }
 
-  @Test("A hue is not turned beyond orange or blue, and lightness not beyond black and white")
-  func limits() throws {
+  @Test
+  func `A hue is not turned beyond orange or blue, and lightness not beyond black and white`()
+    throws
+  {
     var picker = try picker("oklch(0.5 0.1 65)")
     _ = picker.answer("warmer 40")
     #expect(abs(picker.color.components[2] - 60) < 1e-9)
@@ -84,8 +85,8 @@ struct WordPickerTests {
     #expect(picker.output == "#000000")
   }
 
-  @Test("The colours picked last and those of a text are listed, and taken by number")
-  func lists() throws {
+  @Test
+  func `The colours picked last and those of a text are listed, and taken by number`() throws {
     var picker = WordPicker(
       .red, format: .hex, notation: nil, supportsOpacity: false, names: [.css],
       recents: [.teal, try Color(parsing: "plum")], textColors: [try Color(parsing: "navy")],
@@ -115,16 +116,15 @@ struct WordPickerTests {
     #expect(plain.answer("recent 1") == .problem("no colour has been picked yet"))
   }
 
-  @Test("A question tells the contrast, which later sentences tell on the same colour")
-  func ground() throws {
+  @Test
+  func `A question tells the contrast, which later sentences tell on the same colour`() throws {
     var picker = try picker("#ff8c00")
     #expect(picker.answer("on white?") == .said("2.3 to 1 on white, hard to read"))
     #expect(picker.sentence.hasSuffix("2.3 to 1 on white"))
     #expect(picker.answer("on #000") == .said("9.0 to 1 on #000, easy to read"))
   }
 
-  @Test("Names are found by a word and by a colour")
-  func names() throws {
+  @Test func `Names are found by a word and by a colour`() throws {
     var picker = try picker("#ff8c01")
     guard case .said(let nearest) = picker.answer("nearest"),
       case .said(let greens) = picker.answer("names like green"),
@@ -139,14 +139,12 @@ struct WordPickerTests {
     #expect(help.contains("warmer [number]: ") && help.split(separator: "\n").count > 14)
   }
 
-  @Test(
-    "What means nothing is said, and changes nothing",
-    arguments: [
-      "lighter x", "lighter 1e300", "hue", "hue warm", "on nothing?", "complement 5", "names like",
-      "alpha 101", "lihgter", "nan", "\u{1B}[31m", "undo undo", "on whit", "make it", "readable x",
-      "readable 22",
-    ])
-  func problems(line: String) throws {
+  @Test(arguments: [
+    "lighter x", "lighter 1e300", "hue", "hue warm", "on nothing?", "complement 5", "names like",
+    "alpha 101", "lihgter", "nan", "\u{1B}[31m", "undo undo", "on whit", "make it", "readable x",
+    "readable 22",
+  ])
+  func `What means nothing is said, and changes nothing`(line: String) throws {
     var picker = try picker("#336699")
     guard case .problem(let reason) = picker.answer(line) else {
       Issue.record("\(line) is taken")
@@ -156,8 +154,7 @@ struct WordPickerTests {
     #expect(try picker.output == self.picker("#336699").output)
   }
 
-  @Test("An empty line takes the colour; without opacity every colour is opaque")
-  func accepted() throws {
+  @Test func `An empty line takes the colour; without opacity every colour is opaque`() throws {
     var picker = try picker("#33669980", opacity: false)
     #expect(picker.output == "#336699")
     #expect(picker.answer("alpha 50") == .problem("only opaque colours here"))

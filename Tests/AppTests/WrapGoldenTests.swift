@@ -43,10 +43,10 @@ struct WrapGoldenTests {
     try GoldenFrame.check(model.frame().quantized(to: depth, appearance: .dark), "editor/\(name)")
   }
 
-  @Test(
-    "A selection across several rows of wrapped lines matches its golden frame",
-    arguments: [(80, 24), (40, 12)], [ColorDepth.truecolor, .indexed256])
-  func wrapped(size: (columns: Int, rows: Int), depth: ColorDepth) throws {
+  @Test(arguments: [(80, 24), (40, 12)], [ColorDepth.truecolor, .indexed256])
+  func `A selection across several rows of wrapped lines matches its golden frame`(
+    size: (columns: Int, rows: Int), depth: ColorDepth
+  ) throws {
     let model = editor(size.columns, size.rows, depth: depth, keys: "A-$ Right*8 S-Down*2")
     let frame = model.frame()
     let rows = rows(frame)
@@ -65,18 +65,18 @@ struct WrapGoldenTests {
     if depth == .truecolor { try check(model, "\(size.columns)x\(size.rows)-wrapped-\(depth)") }
   }
 
-  @Test("The caret after the full last row of a wrapped line matches its golden frame")
-  func end() throws {
+  @Test
+  func `The caret after the full last row of a wrapped line matches its golden frame`() throws {
     let model = editor(80, 24, keys: "A-$ End")
     let frame = model.frame()
     #expect(frame.cursor.map { EditorLayout(frame.size).document.contains($0.position) } == true)
     try check(model, "80x24-wrapped-end")
   }
 
-  @Test(
-    "A block across lines of different lengths matches its golden frame",
-    arguments: [ColorDepth.truecolor, .ansi16])
-  func block(depth: ColorDepth) throws {
+  @Test(arguments: [ColorDepth.truecolor, .ansi16])
+  func `A block across lines of different lengths matches its golden frame`(depth: ColorDepth)
+    throws
+  {
     let model = editor(80, 24, depth: depth, keys: "Down*3 Right*10 A-S-Down*2 A-S-Right*6")
     let frame = model.frame()
     #expect(frame.plainText.contains("3×6 block · Ln 6, Col 17"))
@@ -93,8 +93,7 @@ struct WrapGoldenTests {
     try check(model, "80x24-block-\(depth)")
   }
 
-  @Test("A block without columns shows a caret in every line")
-  func carets() throws {
+  @Test func `A block without columns shows a caret in every line`() throws {
     let model = editor(80, 24, keys: "Down*3 Right*10 A-S-Down*2")
     let frame = model.frame()
     let area = EditorLayout(frame.size).document

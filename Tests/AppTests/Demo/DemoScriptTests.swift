@@ -11,8 +11,8 @@ struct DemoScriptTests {
     try DemoScript(parsing: text).steps.map(\.action).filter { $0 != .rest }
   }
 
-  @Test("Comments and empty lines do nothing, and the head sets title, size and files")
-  func head() throws {
+  @Test
+  func `Comments and empty lines do nothing, and the head sets title, size and files`() throws {
     let script = try DemoScript(
       parsing: """
         # a comment
@@ -36,13 +36,11 @@ struct DemoScriptTests {
     #expect(script.steps.isEmpty && !script.hasCaptions && !script.startsPrograms)
   }
 
-  @Test("A byte order mark and Windows line ends make no difference")
-  func windows() throws {
+  @Test func `A byte order mark and Windows line ends make no difference`() throws {
     #expect(try actions("\u{FEFF}key a\r\nkey b\r\n") == actions("key a\nkey b\n"))
   }
 
-  @Test("Typing is one key per character, with the same rhythm each time")
-  func typing() throws {
+  @Test func `Typing is one key per character, with the same rhythm each time`() throws {
     let script = try DemoScript(parsing: "type \"Hé\\n\"")
     #expect(
       script.steps.map(\.action) == [
@@ -55,8 +53,7 @@ struct DemoScriptTests {
     #expect(fast.steps[0].delay <= script.steps[0].delay / 2)
   }
 
-  @Test("Pauses and waits are exact, whatever binary fractions are")
-  func exactTimes() throws {
+  @Test func `Pauses and waits are exact, whatever binary fractions are`() throws {
     let script = try DemoScript(parsing: "pause 1.001\npause 2.3\nkey a\nwait \"a\" 1.0011")
     #expect(script.steps[0].delay == .milliseconds(1001 + 2300 + 180))
     #expect(script.steps[1].action == .wait("a", timeout: .microseconds(1_001_100)))
@@ -68,8 +65,7 @@ struct DemoScriptTests {
     }
   }
 
-  @Test("Keys have the names that the program shows")
-  func keys() throws {
+  @Test func `Keys have the names that the program shows`() throws {
     let script = """
       key Ctrl-K Shift-Right*2 ctrl-shift-End Alt-0 Esc F12 a A * PgUp Space Ctrl-Space - é Shift-Tab
       """
@@ -82,8 +78,7 @@ struct DemoScriptTests {
     #expect(try actions(script) == expected.map { .event(.key($0)) })
   }
 
-  @Test("The mouse can be moved to cells counted from 1 and to text")
-  func mouse() throws {
+  @Test func `The mouse can be moved to cells counted from 1 and to text`() throws {
     let cell = DemoScript.Target.cell(Point(column: 2, row: 0))
     #expect(
       try actions("click 3,1 2") == [
@@ -97,8 +92,7 @@ struct DemoScriptTests {
     #expect(try actions("wheel down 3,1 3").count == 3)
   }
 
-  @Test("Pauses take time, captions and waits take none")
-  func time() throws {
+  @Test func `Pauses take time, captions and waits take none`() throws {
     let script = try DemoScript(
       parsing: "pause 0.5\ncaption \"one\"\nwait \"x\" 2.5\nmarker \"m\"\ncaption\nspeed 2\npause 3"
     )
@@ -112,8 +106,7 @@ struct DemoScriptTests {
     #expect(script.steps.map(\.line) == [2, 3, 4, 5, 7])
   }
 
-  @Test("A program's command line is typed before it starts")
-  func running() throws {
+  @Test func `A program's command line is typed before it starts`() throws {
     #expect(try actions("run pick '#f80' -f rgb").last == .run(["pick", "#f80", "-f", "rgb"]))
     let quoted = try actions("run pick \"rgb(1 2 3)\"")
     #expect(quoted.last == .run(["pick", "rgb(1 2 3)"]))
@@ -121,8 +114,7 @@ struct DemoScriptTests {
     #expect(quoted.first == .prompt(""))
   }
 
-  @Test("Errors have the line and the problem")
-  func problems() throws {
+  @Test func `Errors have the line and the problem`() throws {
     for row in try VectorRow.all(in: "AppTests/Vectors/demo-errors.txt", cells: 3) {
       let error = #expect(throws: DemoScriptError.self) { try DemoScript(parsing: row[0]) }
       #expect(error.map { "\($0.line)" } == row[1], "\(row)")
@@ -131,8 +123,7 @@ struct DemoScriptTests {
     }
   }
 
-  @Test("Any text is a script or an error with a valid line")
-  func anyText() {
+  @Test func `Any text is a script or an error with a valid line`() {
     var generator = SeededGenerator(seed: 7)
     let pieces = [
       "key", " ", "\n", "\"", "/", "\\", "|", "type", "a", "9x9", "room", "end", "-", "*5", "é",
@@ -150,8 +141,7 @@ struct DemoScriptTests {
     }
   }
 
-  @Test("The captions of the tour fit into 80 columns")
-  func tour() throws {
+  @Test func `The captions of the tour fit into 80 columns`() throws {
     let script = try DemoScript(parsing: DemoScript.tour)
     #expect(script.hasCaptions && script.startsPrograms && !script.title.isEmpty)
     for case .caption(let text) in script.steps.map(\.action) {
@@ -162,8 +152,7 @@ struct DemoScriptTests {
     }
   }
 
-  @Test("A text is found within a row, whose trailing spaces do not count")
-  func texts() {
+  @Test func `A text is found within a row, whose trailing spaces do not count`() {
     var frame = Frame(size: Size(columns: 20, rows: 3))
     frame.write("11", at: Point(column: 0, row: 0))
     frame.write("漢 1+1", at: Point(column: 0, row: 1))

@@ -64,8 +64,7 @@ struct DemoTerminalTests {
     return (events, frames, nil, inner.now)
   }
 
-  @Test("Wrapping terminals forward the pacer")
-  func slowLine() throws {
+  @Test func `Wrapping terminals forward the pacer`() throws {
     let slow = AttendedTerminal([])
     slow.pacer.sent(bytes: 0, for: .probe, at: .zero)
     slow.pacer.acknowledged(at: .milliseconds(1))
@@ -82,16 +81,14 @@ struct DemoTerminalTests {
     #expect(performed.pacer == slow.pacer)
   }
 
-  @Test("Keys come in order, and time passes exactly")
-  func order() throws {
+  @Test func `Keys come in order, and time passes exactly`() throws {
     let played = try play("key a\npause 2\nkey b\npause 1.5")
     #expect(played.events == [.key(.character("a")), .key(.character("b"))])
     #expect(played.end == .ended)
     #expect(played.now == .milliseconds(180 + 2180 + 1500))
   }
 
-  @Test("Captions have the last row, and are cleared")
-  func captions() throws {
+  @Test func `Captions have the last row, and are cleared`() throws {
     let played = try play("caption \"first\"\npause 1\ncaption\npause 1", showing: "text")
     let last = played.frames.map { frame in
       frame.plainText.split(separator: "\n", omittingEmptySubsequences: false)[9]
@@ -100,8 +97,7 @@ struct DemoTerminalTests {
     #expect(played.frames.allSatisfy { $0.size == Self.size && $0.plainText.hasPrefix("text\n") })
   }
 
-  @Test("A script without captions has the whole screen")
-  func wholeScreen() throws {
+  @Test func `A script without captions has the whole screen`() throws {
     let script = try DemoScript(parsing: "pause 1")
     let inner = OffscreenTerminal(size: Self.size, depth: .truecolor)
     let terminal = ScriptedTerminal(script, on: inner, theme: .dark, isLive: false)
@@ -109,8 +105,7 @@ struct DemoTerminalTests {
     #expect(ScriptedTerminal(script, on: inner, theme: .dark).size.rows == 9, "for the viewer")
   }
 
-  @Test("A wait ends when the text appears, and fails with its line on a timeout")
-  func waits() throws {
+  @Test func `A wait ends when the text appears, and fails with its line on a timeout`() throws {
     #expect(try play("wait \"text\"", showing: "text").end == .ended)
     let error = #expect(throws: DemoScriptError.self) {
       try play("pause 1\nwait \"other\" 2.5", showing: "text")
@@ -122,8 +117,10 @@ struct DemoTerminalTests {
           problem: "“other” did not appear within 2.5 seconds; the screen of 40x10 is:\n| text"))
   }
 
-  @Test("A frame is the whole screen with its caption, a tenth of a second after what is before it")
-  func frames() throws {
+  @Test
+  func `A frame is the whole screen with its caption, a tenth of a second after what is before it`()
+    throws
+  {
     let inner = OffscreenTerminal(size: Self.size, depth: .truecolor)
     var saved: [String] = []
     let script = try DemoScript(
@@ -143,8 +140,7 @@ struct DemoTerminalTests {
     #expect(error == DemoScriptError(line: 5, problem: "disk full"))
   }
 
-  @Test("The mouse finds text, also behind wide characters")
-  func findingText() throws {
+  @Test func `The mouse finds text, also behind wide characters`() throws {
     let played = try play("click \"bb\"\ndrag \"a\" to 9,1", showing: "漢a bb")
     guard case .mouse(let press)? = played.events.first, case .mouse(let last)? = played.events.last
     else {
@@ -159,8 +155,8 @@ struct DemoTerminalTests {
     #expect(outside?.problem.hasPrefix("999,1 is outside the screen of ") == true)
   }
 
-  @Test("A larger screen shows a program in its own size, with a border and the size")
-  func sizes() throws {
+  @Test
+  func `A larger screen shows a program in its own size, with a border and the size`() throws {
     let live = try play("size 20x6\npause 1", showing: "text", live: [])
     let boxed = try #require(live.frames.first { $0.plainText.contains("20×6") })
     #expect(boxed.size == Self.size)
@@ -170,8 +166,7 @@ struct DemoTerminalTests {
     #expect(wide.frames.contains { $0.plainText.contains("40×6") })
   }
 
-  @Test("Programs have a part of every screen, however small")
-  func tiny() {
+  @Test func `Programs have a part of every screen, however small`() {
     let lengths = [0, 1, 2, 3, 40]
     let sizes = lengths.flatMap { rows in lengths.map { Size(columns: $0, rows: rows) } }
     for screen in sizes {
@@ -189,8 +184,7 @@ struct DemoTerminalTests {
     }
   }
 
-  @Test("A demo shows how to end it, in short form next to a long caption")
-  func wayOut() throws {
+  @Test func `A demo shows how to end it, in short form next to a long caption`() throws {
     let hints = ["Esc ends; any other key takes over", "Esc ends"]
     for (caption, hint) in [
       ("", hints[0]), ("Some twenty characters", hints[1]),
@@ -205,16 +199,14 @@ struct DemoTerminalTests {
     #expect(last.contains("Some twenty characters") && last.contains(hints[1]))
   }
 
-  @Test(
-    "Esc, q and Ctrl-C end a live demo", arguments: [Key(.escape), .character("q"), .control("c")])
-  func ending(key: Key) throws {
+  @Test(arguments: [Key(.escape), .character("q"), .control("c")])
+  func `Esc, q and Ctrl-C end a live demo`(key: Key) throws {
     let status: Int32 = key == .control("c") ? 130 : 0
     let played = try play("pause 9", live: [[.key(key)]])
     #expect(played.end == .stopped(status) && played.events.isEmpty)
   }
 
-  @Test("Any other key takes over: it has no other effect, and the script stops")
-  func takingOver() throws {
+  @Test func `Any other key takes over: it has no other effect, and the script stops`() throws {
     let events: [[Event]] = [
       [.focusChanged(true)], [.key(.character("x"))], [.key(Key(.escape))],
       [.mouse(Mouse(.press(clicks: 1), at: Point(column: 1, row: 1)))],
@@ -229,8 +221,7 @@ struct DemoTerminalTests {
     #expect(played.frames.last?.plainText.contains("You have control") == true)
   }
 
-  @Test("Replies of the terminal reach the next program too")
-  func telling() throws {
+  @Test func `Replies of the terminal reach the next program too`() throws {
     let answer = Event.reply(.operatingSystemCommand("11;rgb:ffff/ffff/ffff"))
     let inner = AttendedTerminal([[answer]])
     let terminal = ScriptedTerminal(
@@ -242,8 +233,7 @@ struct DemoTerminalTests {
     #expect(try terminal.nextEvents(timeout: nil) == [.key(.character("a"))])
   }
 
-  @Test("A pointer that moves does not take over, and a signal ends the demo")
-  func notTakingOver() throws {
+  @Test func `A pointer that moves does not take over, and a signal ends the demo`() throws {
     let moved = Event.mouse(Mouse(.drag, at: Point(column: 1, row: 1)))
     let played = try play("pause 9", live: [[moved], [.terminated(.terminate)]])
     #expect(played.end == .stopped(143) && played.events.isEmpty)

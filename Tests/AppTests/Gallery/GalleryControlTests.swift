@@ -23,8 +23,7 @@ struct GalleryControlTests {
     model.rows.last { !$0.isEmpty }.map(String.init) ?? ""
   }
 
-  @Test("A control gets events first and reports what they did")
-  func radial() {
+  @Test func `A control gets events first and reports what they did`() {
     var model = model("radial")
     #expect(hint(model).contains("radial  ") && hint(model).contains("1-9 pick"))
     #expect(model.play("Right Down Down").isEmpty)
@@ -35,8 +34,7 @@ struct GalleryControlTests {
     #expect(hint(model).contains("cancelled"))
   }
 
-  @Test("Where there is little room, the hint line names the keys rather than the scene")
-  func narrow() {
+  @Test func `Where there is little room, the hint line names the keys rather than the scene`() {
     for scene in GalleryScene.all {
       let terminal = TerminalContext(size: Size(columns: 40, rows: 12), isMotionReduced: true)
       let model = GalleryModel(scene: scene, settings: GallerySettings(), terminal: terminal)
@@ -44,8 +42,7 @@ struct GalleryControlTests {
     }
   }
 
-  @Test("Other keys work, sequences too, and the hints name them")
-  func boundKeys() {
+  @Test func `Other keys work, sequences too, and the hints name them`() {
     var keys = ProgramKeys.standard
     let bound: [(String, Key, KeyContext)] = [
       ("next", .sequence(.control("x"), .character("n")), .gallery),
@@ -82,8 +79,8 @@ struct GalleryControlTests {
     $0.control(TerminalContext(size: Size(columns: 80, rows: 24))) != nil
   }.map(\.name)
 
-  @Test("No key but the two for pages turns the page of a control", .slow, arguments: controlScenes)
-  func ignoredKeys(scene: String) {
+  @Test(.slow, arguments: controlScenes)
+  func `No key but the two for pages turns the page of a control`(scene: String) {
     let codes: [Key.Code] =
       [
         .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .tab, .enter, .escape,
@@ -102,8 +99,8 @@ struct GalleryControlTests {
     }
   }
 
-  @Test("No click and no wheel on the scene turns the page of a control", arguments: controlScenes)
-  func ignoredMouse(scene: String) {
+  @Test(arguments: controlScenes)
+  func `No click and no wheel on the scene turns the page of a control`(scene: String) {
     var model = model(scene)
     for row in 0..<23 {
       for column in rounds(stride(from: row % 30, to: 80, by: 6)) {
@@ -119,8 +116,8 @@ struct GalleryControlTests {
     }
   }
 
-  @Test("The hints can be clicked", arguments: GalleryScene.all.map(\.name))
-  func clickedHints(scene: String) throws {
+  @Test(arguments: GalleryScene.all.map(\.name))
+  func `The hints can be clicked`(scene: String) throws {
     for (name, effects) in [
       ("Ctrl-N", []), ("Ctrl-P", []), (" quit", [Effect.quit(status: 0, output: nil)]),
     ] {
@@ -136,8 +133,8 @@ struct GalleryControlTests {
     }
   }
 
-  @Test("Ctrl-N and Ctrl-P turn the page on every scene, and keys leave that are not used there")
-  func pages() {
+  @Test
+  func `Ctrl-N and Ctrl-P turn the page on every scene, and keys leave that are not used there`() {
     for name in ["radial", "columns", "clock"] {
       var model = model(name)
       model.play("C-n C-p")
@@ -151,8 +148,7 @@ struct GalleryControlTests {
     #expect(model.play("C-c") == [.quit(status: 0, output: nil)])
   }
 
-  @Test("Columns can be changed, typed into and locked")
-  func columns() {
+  @Test func `Columns can be changed, typed into and locked`() {
     var model = model("clock")
     model.play("Down")
     #expect(hint(model).contains("Hours: 10"))
@@ -165,8 +161,7 @@ struct GalleryControlTests {
     #expect(hint(channels).contains("Green: 200, #ffc800"))
   }
 
-  @Test("The mouse uses the control where it is drawn")
-  func mouse() throws {
+  @Test func `The mouse uses the control where it is drawn`() throws {
     var model = model("clock")
     let row = model.row(with: "✓")
     let column = try #require(Array(model.rows[row]).firstIndex(of: "✓"))
@@ -174,8 +169,7 @@ struct GalleryControlTests {
     #expect(hint(model).contains("locked"))
   }
 
-  @Test("A page animates only while its control opens, starting when the page is shown")
-  func moving() {
+  @Test func `A page animates only while its control opens, starting when the page is shown`() {
     var model = model("radial", isMotionReduced: false)
     #expect(model.isAnimating)
     let closed = model.frame()
@@ -191,8 +185,7 @@ struct GalleryControlTests {
     #expect(!self.model("radial").isAnimating)
   }
 
-  @Test("Settings reach the menu, and the printed frame shows it half open")
-  func settings() throws {
+  @Test func `Settings reach the menu, and the printed frame shows it half open`() throws {
     var settings = GallerySettings()
     settings.colors = [.black, .white, .black]
     settings.angleOfDisplay = 90
@@ -216,10 +209,9 @@ struct GalleryControlTests {
   }
 
   @Test(
-    "Each option changes the scenes that it is for, and no other", .slow,
-    arguments: GalleryOption.allCases
-  )
-  func options(option: GalleryOption) {
+    .slow,
+    arguments: GalleryOption.allCases)
+  func `Each option changes the scenes that it is for, and no other`(option: GalleryOption) {
     var settings = GallerySettings()
     switch option {
     case .startAngle: settings.startAngle = 40
@@ -241,8 +233,7 @@ struct GalleryControlTests {
     }
   }
 
-  @Test("Random events on any page at any size never trap")
-  func fuzz() {
+  @Test func `Random events on any page at any size never trap`() {
     var events = RandomEvents(seed: 51)
     for name in ["radial", "columns", "clock"] {
       var model = model(name, isMotionReduced: false)
@@ -256,10 +247,10 @@ struct GalleryControlTests {
 
   // MARK: Composition
 
-  @Test(
-    "Every icon of a size is whole, whatever the size of the screen",
-    arguments: [(80, 24), (40, 12), (100, 30), (140, 40), (200, 60)])
-  func icons(columns: Int, rows: Int) throws {
+  @Test(arguments: [(80, 24), (40, 12), (100, 30), (140, 40), (200, 60)])
+  func `Every icon of a size is whole, whatever the size of the screen`(columns: Int, rows: Int)
+    throws
+  {
     let scene = try #require(GalleryScene.named("icons"))
     let frame = scene.frame(TerminalContext(size: Size(columns: columns, rows: rows - 1)))
     // No picture touches the edges, where it could be cut off.
@@ -273,8 +264,7 @@ struct GalleryControlTests {
     #expect(frame.cells.contains { $0.isPixels })
   }
 
-  @Test("A single control is centred, with its colour, name and value")
-  func centred() throws {
+  @Test func `A single control is centred, with its colour, name and value`() throws {
     for scene in ["slider", "slider-vertical", "wheel", "palette", "canvas"] {
       let frame = model(scene).frame()
       let columns = frame.bounds.points.filter { $0.row < 23 && frame[$0].isPixels }.map(\.column)

@@ -17,8 +17,7 @@ struct GalleryTests {
       context: RenderContext(elapsed: .milliseconds(milliseconds)))
   }
 
-  @Test("The name in the sample has the colours of the ring")
-  func sample() throws {
+  @Test func `The name in the sample has the colours of the ring`() throws {
     let text = ANSITextReader.read(Sample.bytes).text
     let row = text.range(of: LineIndex(0))
     for (column, glyph) in text[row].string.dropFirst(2).enumerated() where glyph != " " {
@@ -27,16 +26,14 @@ struct GalleryTests {
     }
   }
 
-  @Test("The sample round-trips through the reader and writer")
-  func roundTrip() {
+  @Test func `The sample round-trips through the reader and writer`() {
     let read = ANSITextReader.read(Sample.bytes)
     let again = ANSITextReader.read(ANSITextWriter.write(read.text))
     #expect(again.text == read.text)
     #expect(read.hasStyles && !read.hasInvalidBytes)
   }
 
-  @Test("Scene names are distinct, and each is found by its name")
-  func names() {
+  @Test func `Scene names are distinct, and each is found by its name`() {
     let names = GalleryScene.all.map(\.name)
     #expect(Set(names).count == names.count)
     for scene in GalleryScene.all {
@@ -49,8 +46,8 @@ struct GalleryTests {
 
   static let sceneNames = GalleryScene.all.map(\.name)
 
-  @Test("Every scene draws at many sizes, the same each time", arguments: sceneNames)
-  func scenes(name: String) throws {
+  @Test(arguments: sceneNames)
+  func `Every scene draws at many sizes, the same each time`(name: String) throws {
     let scene = try #require(GalleryScene.named(name))
     let sizes = [0, 1, 5, 20, 64, 121, 200].flatMap { columns in
       [0, 1, 3, 6, 20, 60].map { (columns, $0) }
@@ -63,10 +60,10 @@ struct GalleryTests {
     }
   }
 
-  @Test(
-    "Every scene shows a ring that turns, a control that opens, or one that is still",
-    arguments: sceneNames)
-  func turning(name: String) throws {
+  @Test(arguments: sceneNames)
+  func `Every scene shows a ring that turns, a control that opens, or one that is still`(
+    name: String
+  ) throws {
     let scene = try #require(GalleryScene.named(name))
     let frame = scene.frame(terminal(80, 24))
     let still = [
@@ -88,16 +85,14 @@ struct GalleryTests {
     #expect(frame == scene.frame(terminal(80, 24, milliseconds: 4200)))
   }
 
-  @Test("The picking scene shows the picker over a selection")
-  func picking() throws {
+  @Test func `The picking scene shows the picker over a selection`() throws {
     let scene = try #require(GalleryScene.named("editor-picking"))
     let text = scene.frame(terminal(80, 24)).plainText
     #expect(text.contains("Text colour"))
     #expect(text.contains("selected") || text.contains("Shift"))
   }
 
-  @Test("Arrows turn pages and wrap around, q and Esc leave")
-  func pages() {
+  @Test func `Arrows turn pages and wrap around, q and Esc leave`() {
     var model = GalleryModel(terminal: terminal(80, 24))
     let first = model.frame()
     #expect(first.plainText.contains("1/\(GalleryScene.tour.count)"))
@@ -120,8 +115,7 @@ struct GalleryTests {
     #expect(model.update(.event(.terminated(.hangup))) == [.quit(status: 129, output: nil)])
   }
 
-  @Test("The gallery starts with the requested scene and draws at every size")
-  func start() {
+  @Test func `The gallery starts with the requested scene and draws at every size`() {
     var model = GalleryModel(scene: .named("icons"), terminal: terminal(80, 24))
     #expect(model.frame().title.contains("icons"))
     for columns in [1, 3, 10, 50, 150] {
@@ -132,8 +126,7 @@ struct GalleryTests {
     }
   }
 
-  @Test("Nothing moves with reduced motion or without the focus")
-  func stillness() {
+  @Test func `Nothing moves with reduced motion or without the focus`() {
     var model = GalleryModel(terminal: terminal(80, 24))
     #expect(model.isAnimating)
     _ = model.update(.event(.focusChanged(false)))

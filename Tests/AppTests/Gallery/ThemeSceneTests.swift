@@ -30,8 +30,8 @@ struct ThemeSceneTests {
         depth: picture.depth))
   }
 
-  @Test("Every role is shown with all its colours, at every depth", arguments: pictures)
-  func picture(_ picture: Picture) throws {
+  @Test(arguments: pictures)
+  func `Every role is shown with all its colours, at every depth`(_ picture: Picture) throws {
     let terminal = terminal(picture)
     let scene = try #require(GalleryScene.named("theme"))
     let appearance = terminal.context.theme.appearance
@@ -56,8 +56,7 @@ struct ThemeSceneTests {
     }
   }
 
-  @Test("A small terminal shows as much as it has rows for")
-  func small() throws {
+  @Test func `A small terminal shows as much as it has rows for`() throws {
     let scene = try #require(GalleryScene.named("theme"))
     for theme in Theme.builtIn {
       let picture = Picture(theme: theme, columns: 40, rows: 12, depth: .truecolor)
@@ -79,8 +78,8 @@ struct ThemeSceneTests {
     return model
   }
 
-  @Test("Rows of the command list have the theme's height, and the selected one is visible", .slow)
-  func rowHeight() {
+  @Test(.slow)
+  func `Rows of the command list have the theme's height, and the selected one is visible`() {
     for height in 1...3 {
       let theme = Theme("high", cells: .standard.with(height, for: .rowHeight))
       for size in [
@@ -97,8 +96,7 @@ struct ThemeSceneTests {
     }
   }
 
-  @Test("Padding, margins and separators affect their elements at every size", .slow)
-  func spaces() {
+  @Test(.slow) func `Padding, margins and separators affect their elements at every size`() {
     let theme = Theme(
       "airy",
       bar: .standard.with(Padding(columns: 4), for: .padding)
@@ -130,8 +128,7 @@ struct ThemeSceneTests {
     #expect(!scrolled.frame().plainText.contains("Height of the sheet"))
   }
 
-  @Test("The theme's background is behind the text, and text keeps its colours")
-  func ground() {
+  @Test func `The theme's background is behind the text, and text keeps its colours`() {
     let theme = Theme(
       "ground", base: .standard.with(foreground: .indexed(3), background: .indexed(4)))
     let model = editor(theme, keys: "a b")
@@ -144,8 +141,7 @@ struct ThemeSceneTests {
     #expect(model.theme.background == TerminalPalette.xterm[4])
   }
 
-  @Test("The colour being picked shows in the selected text, whatever the theme")
-  func pickedColor() {
+  @Test func `The colour being picked shows in the selected text, whatever the theme`() {
     for theme in Theme.builtIn {
       let model = editor(theme, keys: "a b S-Home C-k #2f80ff")
       let row = EditorLayout(model.size).document.minRow
@@ -157,8 +153,7 @@ struct ThemeSceneTests {
     }
   }
 
-  @Test("The chosen theme is kept when the terminal replies")
-  func answers() {
+  @Test func `The chosen theme is kept when the terminal replies`() {
     let theme = Theme.highContrast
     let context = RenderContext(theme: ResolvedTheme(theme, on: .dark))
     var terminal = TerminalContext(

@@ -13,8 +13,7 @@ struct ConfigurationFileTests {
     ConfigurationFile(reading: Array(text.utf8))
   }
 
-  @Test("Settings are read, and those that are missing have their defaults")
-  func settings() {
+  @Test func `Settings are read, and those that are missing have their defaults`() {
     let file = read(
       """
       # a comment
@@ -40,8 +39,7 @@ struct ConfigurationFileTests {
     #expect(file.settings == expected)
   }
 
-  @Test("Each problem is reported with its line, and the rest is read")
-  func problems() throws {
+  @Test func `Each problem is reported with its line, and the rest is read`() throws {
     for row in try VectorRow.all(in: "AppTests/Vectors/configuration.txt", cells: 2) {
       for lines in [
         row[0], row[0] + "\n[picker]\nalpha = false\n",
@@ -56,13 +54,11 @@ struct ConfigurationFileTests {
     }
   }
 
-  @Test(
-    "A key that is used twice is reported where it stands the second time",
-    arguments: [
-      ["text.save", "text.open"], ["picker.accept", "controls.least"],
-      ["picker.accept", "text.quit"],
-    ])
-  func twice(actions: [String]) {
+  @Test(arguments: [
+    ["text.save", "text.open"], ["picker.accept", "controls.least"],
+    ["picker.accept", "text.quit"],
+  ])
+  func `A key that is used twice is reported where it stands the second time`(actions: [String]) {
     for pair in [actions, actions.reversed()] {
       let file = read("[keys]\n\(pair[0]) = \"F6\"\n\(pair[1]) = \"F6\"")
       #expect(
@@ -72,23 +68,20 @@ struct ConfigurationFileTests {
     }
   }
 
-  @Test("Of a list with a misspelt word, the right one is named")
-  func misspelt() {
+  @Test func `Of a list with a misspelt word, the right one is named`() {
     let problems = read("[picker]\npalettes = [\"css\", \"nordd\"]").problems
     #expect(problems.map(\.line) == [2])
     #expect(
       problems.first?.message.hasSuffix("found [\"css\", \"nordd\"]; did you mean “nord”?") == true)
   }
 
-  @Test("A key of a command that works everywhere is taken from all contexts")
-  func everywhere() {
+  @Test func `A key of a command that works everywhere is taken from all contexts`() {
     let keys = read("[keys.text]\nhelp = \"Tab\"\n").settings.program.keys
     let next = keys.bindings(of: .picker).first { $0.name == "next-control" }
     #expect(next?.keys == [])
   }
 
-  @Test("A key is taken from the action that had it")
-  func taken() {
+  @Test func `A key is taken from the action that had it`() {
     let file = read("[keys.text]\nsave = [\"Ctrl-F\", \"Ctrl-X Ctrl-S\"]\nopen = \"none\"\n")
     #expect(file.problems.isEmpty)
     let keys = file.settings.program.keys
@@ -102,8 +95,8 @@ struct ConfigurationFileTests {
     #expect(keys.hasSequences)
   }
 
-  @Test("Keys that a terminal does not send are reported, unless they work without modifiers too")
-  func unreceivedKeys() {
+  @Test
+  func `Keys that a terminal does not send are reported, unless they work without modifiers too`() {
     let text = """
       [keys.text]
       save = ["Ctrl-S", "Ctrl-1"]

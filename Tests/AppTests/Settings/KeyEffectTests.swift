@@ -7,8 +7,7 @@ import Testing
 
 @Suite("Keys of a configuration file, in programs without a terminal")
 struct KeyEffectTests {
-  @Test("Every action has a case", arguments: KeyContext.allCases)
-  func complete(context: KeyContext) {
+  @Test(arguments: KeyContext.allCases) func `Every action has a case`(context: KeyContext) {
     let names = ProgramKeys.standard.bindings(of: context).map(\.name)
     #expect(Set(KeyCase.all(of: context).map(\.action)) == (context == .recovery ? [] : Set(names)))
   }
@@ -23,9 +22,9 @@ struct KeyEffectTests {
   }
 
   @Test(
-    "Every action works with another key and not with its old one", .slow,
+    .slow,
     arguments: KeyContext.allCases)
-  func moved(context: KeyContext) throws {
+  func `Every action works with another key and not with its old one`(context: KeyContext) throws {
     let settings = try ProgramSettings(reading: MovedKeys.configuration)
     for item in KeyCase.all(of: context) {
       func key(in table: ProgramKeys) -> Key? {
@@ -62,14 +61,12 @@ struct KeyEffectTests {
     }
   }
 
-  @Test("Every preset has keys")
-  func presets() {
+  @Test func `Every preset has keys`() {
     #expect(Set(Part.all.map(\.preset)) == Set(KeyPreset.allCases))
     #expect(Part.all.filter { $0.preset == .default }.count == KeyContext.allCases.count)
   }
 
-  @Test("Every key of a preset has its effect", .slow, arguments: Part.all)
-  func preset(part: Part) throws {
+  @Test(.slow, arguments: Part.all) func `Every key of a preset has its effect`(part: Part) throws {
     let settings = try ProgramSettings(reading: "[keys]\npreset = \"\(part.preset.rawValue)\"\n")
     let keys = settings.keys
     for action in part.actions {
@@ -84,8 +81,8 @@ struct KeyEffectTests {
     }
   }
 
-  @Test("After the first key the hints say what can follow; Esc and other keys do no harm")
-  func sequences() throws {
+  @Test
+  func `After the first key the hints say what can follow; Esc and other keys do no harm`() throws {
     var run = try KeyRun(.text("one\n"), ProgramSettings(reading: "[keys]\npreset = \"emacs\"\n"))
     try run.play("C-x")
     #expect(run.has(.shows("Ctrl-X …  k Text colour  b Background colour")))
@@ -101,27 +98,24 @@ struct KeyEffectTests {
     #expect(run.has(.quits(0)))
   }
 
-  @Test(
-    "The presets edit as their editors do",
-    arguments: [
-      ("nano", "C-k C-k C-u", "one two\nthree\n"),
-      ("nano", "C-k Down C-k C-u", "three\none two\n"),
-      ("nano", "C-w t h Enter x", "one two\nthxree\n"),
-      ("emacs", "C-s t w Enter x", "one twxo\nthree\n"), ("emacs", "C-k C-y", "one two\nthree\n"),
-      ("emacs", "C-k C-k C-e C-y", "threeone two\n\n"),
-      ("emacs", "C-Space A-f A-w C-y", "oneone two\nthree\n"),
-      ("emacs", "C-f C-t", "noe two\nthree\n"), ("emacs", "A-u", "ONE two\nthree\n"),
-      ("emacs", "C-o x", "x\none two\nthree\n"), ("emacs", "C-r t w C-g x", "one xo\nthree\n"),
-    ])
-  func editing(preset: String, keys: String, text: String) throws {
+  @Test(arguments: [
+    ("nano", "C-k C-k C-u", "one two\nthree\n"),
+    ("nano", "C-k Down C-k C-u", "three\none two\n"),
+    ("nano", "C-w t h Enter x", "one two\nthxree\n"),
+    ("emacs", "C-s t w Enter x", "one twxo\nthree\n"), ("emacs", "C-k C-y", "one two\nthree\n"),
+    ("emacs", "C-k C-k C-e C-y", "threeone two\n\n"),
+    ("emacs", "C-Space A-f A-w C-y", "oneone two\nthree\n"),
+    ("emacs", "C-f C-t", "noe two\nthree\n"), ("emacs", "A-u", "ONE two\nthree\n"),
+    ("emacs", "C-o x", "x\none two\nthree\n"), ("emacs", "C-r t w C-g x", "one xo\nthree\n"),
+  ])
+  func `The presets edit as their editors do`(preset: String, keys: String, text: String) throws {
     var run = try KeyRun(
       .text("one two\nthree\n"), ProgramSettings(reading: "[keys]\npreset = \"\(preset)\"\n"))
     try run.play(keys)
     #expect(run.text == text)
   }
 
-  @Test("Sequences work in pick and its help")
-  func sequencesInPick() throws {
+  @Test func `Sequences work in pick and its help`() throws {
     var run = try KeyRun(.pick("#336699"), ProgramSettings(reading: "[keys]\npreset = \"vi\"\n"))
     try run.play("g x")
     #expect(run.has(.shows("g x does nothing here · Alt-H shows the keys")))
@@ -135,8 +129,10 @@ struct KeyEffectTests {
     #expect(run.has(.quits(130)))
   }
 
-  @Test("Help, hints and questions name the keys in force, and none for an action without one")
-  func names() throws {
+  @Test
+  func `Help, hints and questions name the keys in force, and none for an action without one`()
+    throws
+  {
     let configuration = """
       [keys]
       preset = "emacs"

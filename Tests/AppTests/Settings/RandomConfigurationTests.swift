@@ -6,10 +6,8 @@ import Testing
 
 @Suite("Random configuration files")
 struct RandomConfigurationTests {
-  @Test(
-    "Every problem is reported with its line, and everything else is read", .slow, arguments: 0..<20
-  )
-  func files(part: Int) {
+  @Test(.slow, arguments: 0..<20)
+  func `Every problem is reported with its line, and everything else is read`(part: Int) {
     for seed in rounds(0..<200) {
       // A fifth of the files has no problems.
       let share = [0, 5, 10, 20, 40][seed / 10 % 5]
@@ -26,8 +24,7 @@ struct RandomConfigurationTests {
     }
   }
 
-  @Test("A file that is cut off is read up to there", arguments: 0..<4)
-  func truncated(part: Int) {
+  @Test(arguments: 0..<4) func `A file that is cut off is read up to there`(part: Int) {
     for seed in rounds(0..<250) {
       let made = RandomConfiguration(seed: UInt64(100_000 + part * 250 + seed), faultShare: 10)
       guard !made.bytes.isEmpty else { continue }

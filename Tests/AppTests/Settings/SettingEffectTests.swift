@@ -78,15 +78,13 @@ struct SettingEffectTests {
     turn("steps.hue = [5, 15]", "#ff1500"),
   ]
 
-  @Test("A setting has its effect", arguments: editor + picker + steps)
-  func effect(item: Case) throws {
+  @Test(arguments: editor + picker + steps) func `A setting has its effect`(item: Case) throws {
     var run = try KeyRun(item.start, ProgramSettings(reading: item.settings))
     try run.play(item.keys)
     #expect(run.has(item.effect), "\(run.frame.plainText)")
   }
 
-  @Test("The picker is shown as presentation says")
-  func presentation() throws {
+  @Test func `The picker is shown as presentation says`() throws {
     let frames = try ["sheet", "popover", "panel", "auto"].map { name in
       var run = try KeyRun(
         .text("text", Size(columns: 100, rows: 40)),

@@ -19,8 +19,7 @@ struct SettingsTextTests {
       .joined(separator: "\n")
   }
 
-  @Test("The printed defaults change nothing, as comments and as values")
-  func defaults() {
+  @Test func `The printed defaults change nothing, as comments and as values`() {
     for text in [Self.defaults, Self.withValues(Self.defaults)] {
       let file = ConfigurationFile(reading: Array(text.utf8))
       #expect(file.problems.isEmpty)
@@ -29,8 +28,7 @@ struct SettingsTextTests {
     #expect(Self.withValues(Self.defaults).contains("\nwrap = false\n"))
   }
 
-  @Test("Every setting and every action is printed with a sentence")
-  func complete() {
+  @Test func `Every setting and every action is printed with a sentence`() {
     for setting in Setting.all {
       #expect(Self.defaults.contains("# \(setting.summary)\n# Value: "))
       #expect(Self.defaults.contains("\n# \(setting.key) = \(setting.defaultValue.notation)\n"))
@@ -45,14 +43,12 @@ struct SettingsTextTests {
     }
   }
 
-  @Test("Names and variables of settings are unique")
-  func unique() {
+  @Test func `Names and variables of settings are unique`() {
     #expect(Set(Setting.all.map(\.name)).count == Setting.all.count)
     #expect(Set(Setting.all.map(\.variable)).count == Setting.all.count)
   }
 
-  @Test("Changed settings are printed so that they are read again")
-  func changed() throws {
+  @Test func `Changed settings are printed so that they are read again`() throws {
     let text = """
       [screen]
       theme = "a \\"b\\" \\\\ \\u0007"
@@ -78,8 +74,8 @@ struct SettingsTextTests {
     #expect(printed.contains("\nrulers = [80, 100]  # default []\n"))
   }
 
-  @Test("Each preset is read without a problem", arguments: KeyPreset.allCases)
-  func presets(preset: KeyPreset) throws {
+  @Test(arguments: KeyPreset.allCases)
+  func `Each preset is read without a problem`(preset: KeyPreset) throws {
     let document = TOMLDocument(preset.file)
     #expect(document.problems.isEmpty)
     var binder = KeyBinder(.standard)
@@ -103,8 +99,7 @@ struct SettingsTextTests {
     Issue.record("recorded \(path); run again without RECORD_GOLDENS")
   }
 
-  @Test("The file of the default preset has the standard keys of all actions")
-  func defaultPreset() throws {
+  @Test func `The file of the default preset has the standard keys of all actions`() throws {
     try check("Sources/App/Keys/Presets/default.toml") { _ in
       var text = "# The keys without a preset, table by table. Each has its action behind it.\n"
       for context in KeyContext.allCases {
@@ -145,8 +140,7 @@ struct SettingsTextTests {
       """ + rows.joined(separator: "\n") + "\n\n"
   }
 
-  @Test("docs/configuration.md has all settings")
-  func reference() throws {
+  @Test func `docs/configuration.md has all settings`() throws {
     try check("docs/configuration.md") { text in
       let start = try #require(text.range(of: Self.heading)).lowerBound
       let end = try #require(text.range(of: "## Keys\n")).lowerBound

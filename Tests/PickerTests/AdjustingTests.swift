@@ -20,14 +20,14 @@ struct AdjustingTests {
     try Color(parsing: hex).contrastRatio(with: Color(parsing: background))
   }
 
-  @Test(
-    "One key makes a colour readable, again more so, and back",
-    arguments: [
-      ("#7fb0ff", "#2f6fde"), ("#777777", "#808080"), ("#333333", "#000000"),
-      ("#ffff00", "#ffffff"),
-      ("#2f6fde", "#2f6fde"), ("#123456", "#0a0a20"),
-    ])
-  func readable(color: String, background: String) throws {
+  @Test(arguments: [
+    ("#7fb0ff", "#2f6fde"), ("#777777", "#808080"), ("#333333", "#000000"),
+    ("#ffff00", "#ffffff"),
+    ("#2f6fde", "#2f6fde"), ("#123456", "#0a0a20"),
+  ])
+  func `One key makes a colour readable, again more so, and back`(color: String, background: String)
+    throws
+  {
     var script = try script(color, on: background)
     let hue = try Color(parsing: color).converted(to: .oklch).components
     script.press("=")
@@ -43,8 +43,8 @@ struct AdjustingTests {
     }
   }
 
-  @Test("The nearest lightness is taken, and what is readable enough goes to 7 or stays")
-  func nearest() throws {
+  @Test
+  func `The nearest lightness is taken, and what is readable enough goes to 7 or stays`() throws {
     let dark = try script("#555555", on: "#ffffff", "=")
     #expect(try contrast(dark.hex, "#ffffff") >= 7)
     var enough = try script("#000000", on: "#ffffff")
@@ -70,8 +70,7 @@ struct AdjustingTests {
     }
   }
 
-  @Test("What shines through counts, and makes some contrasts impossible")
-  func translucent() throws {
+  @Test func `What shines through counts, and makes some contrasts impossible`() throws {
     let color = try Color(parsing: "#7fb0ffcc")
     let found = try #require(color.reaching(4.5, on: .white))
     let shown = Color(found.rgb8, alpha: found.alpha).contrast(with: .white)
@@ -79,8 +78,10 @@ struct AdjustingTests {
     #expect(try Color(parsing: "#7fb0ff80").reaching(4.5, on: .white) == nil)
   }
 
-  @Test("Lighter, darker, more vivid and muted change lightness and chroma, and keep the hue")
-  func words() throws {
+  @Test
+  func `Lighter, darker, more vivid and muted change lightness and chroma, and keep the hue`()
+    throws
+  {
     let origin = try Color(parsing: "#336699").converted(to: .oklch).components
     for (key, lightness, chroma) in [
       (">", 0.05, 0.0), ("<", -0.05, 0), ("}", 0, 0.02), ("{", 0, -0.02),
@@ -95,8 +96,7 @@ struct AdjustingTests {
     #expect(white.hex == "#ffffff")
   }
 
-  @Test("The contrast and what it means come first, whatever the size and the name")
-  func card() throws {
+  @Test func `The contrast and what it means come first, whatever the size and the name`() throws {
     for (columns, rows) in [(40, 12), (60, 16), (76, 20), (100, 30), (140, 45)] {
       for color in ["#7fb0ff", "#b0c4de", "#336699"] {
         let script = try script(color, on: "#2f6fde")
@@ -126,8 +126,8 @@ struct HeldKeyTests {
     return script.picker.model.color.converted(to: .hsb).components[0]
   }
 
-  @Test("A whole turn takes two seconds of a held arrow, and single presses stay exact")
-  func acceleration() throws {
+  @Test
+  func `A whole turn takes two seconds of a held arrow, and single presses stay exact`() throws {
     let turned = try hue(presses: 60, pause: .milliseconds(33))
     #expect(turned < 60 || turned > 330, "\(turned)")
     #expect(try hue(presses: 8, pause: .milliseconds(33)) == 8)
@@ -136,8 +136,7 @@ struct HeldKeyTests {
     #expect(try hue(presses: 30, pause: .zero) == 30)
   }
 
-  @Test("On a short scale a held arrow stays slow")
-  func short() throws {
+  @Test func `On a short scale a held arrow stays slow`() throws {
     var script = try PickerScript("#800000", space: .hsb)
     script.picker.focus = .control(4)
     let before = script.picker.model.color.converted(to: .hsb).components[2]

@@ -23,8 +23,7 @@ struct BoundControlTests {
     return frame.plainText
   }
 
-  @Test("A slider writes to its binding and shows what the program writes")
-  func slider() {
+  @Test func `A slider writes to its binding and shows what the program writes`() {
     @State var color = Self.red
     var hue = SliderPicker(.hue).bound(to: $color)
     #expect(press(.right, &hue) == .changed)
@@ -43,16 +42,14 @@ struct BoundControlTests {
     init(_ color: Color) { _color = State(initialValue: color) }
   }
 
-  @Test("A variable gets its first value in an initialiser")
-  func initialValue() {
+  @Test func `A variable gets its first value in an initialiser`() {
     let lamp = Lamp(Self.lime)
     var hue = SliderPicker(.hue).bound(to: lamp.$color)
     #expect(press(.right, &hue) == .changed)
     #expect(lamp.color.converted(to: .hsb).components[0] == 121)
   }
 
-  @Test("Hours and minutes are written to two variables")
-  func columns() {
+  @Test func `Hours and minutes are written to two variables`() {
     @State var hours = 9
     @State var minutes = 59
     var clock = ColumnPicker.hoursAndMinutes(hours: $hours, minutes: $minutes)
@@ -71,8 +68,7 @@ struct BoundControlTests {
     #expect(time == [1, 500, 3], "nothing is written without an event")
   }
 
-  @Test("Hours and minutes as texts, and a variable that locks and unlocks them")
-  func editing() {
+  @Test func `Hours and minutes as texts, and a variable that locks and unlocks them`() {
     @State var isEditing = false
     @State var hours = "09"
     @State var minutes = "noon"
@@ -99,8 +95,7 @@ struct BoundControlTests {
     #expect(hours == "99" && text(clock).contains("24"))
   }
 
-  @Test("Columns of words are bound to the words")
-  func words() {
+  @Test func `Columns of words are bound to the words`() {
     @State var size = "medium"
     @State var isOpen = true
     var sizes = ColumnPicker([.init("Size", texts: ["small", "medium", "large"])])
@@ -111,8 +106,7 @@ struct BoundControlTests {
     #expect(press(.down, &sizes) == .changed && size == "medium")
   }
 
-  @Test("A menu opens and closes with its variable")
-  func menu() throws {
+  @Test func `A menu opens and closes with its variable`() throws {
     @State var isOpen = false
     @State var color = Self.red
     var menu = try RadialMenu(colors: [Self.red, Self.lime]).bound(to: $color).editing($isOpen)
@@ -125,8 +119,7 @@ struct BoundControlTests {
     #expect(press(.home, &menu) == .ignored && color == Self.lime)
   }
 
-  @Test("Columns of a colour outside sRGB step there and back")
-  func wideGamut() {
+  @Test func `Columns of a colour outside sRGB step there and back`() {
     @State var color = Color(.displayP3, 0, 1, 0)
     let start = color
     var columns = ColumnsControl(.srgb).bound(to: $color)
@@ -141,8 +134,7 @@ struct BoundControlTests {
     #expect(color == start)
   }
 
-  @Test("A cancel restores what the program wrote before the change, exactly")
-  func restoring() {
+  @Test func `A cancel restores what the program wrote before the change, exactly`() {
     @State var color = Self.red
     var columns = ColumnPicker.channels(of: .srgb, color: $color, alpha: false)
     let written = Color(.oklch, 0.512345, 0.123456, 33.333, alpha: 0.5)
@@ -154,8 +146,7 @@ struct BoundControlTests {
     }
   }
 
-  @Test("An event that is not used writes nothing")
-  func untouched() {
+  @Test func `An event that is not used writes nothing`() {
     @State var color = Color(.srgb, 0.5, 0.2, 0.1, alpha: 0.5)
     let start = color
     var hue = SliderPicker(.hue).bound(to: $color, supportsOpacity: false)
@@ -169,8 +160,7 @@ struct BoundControlTests {
     #expect(time == [99, -5])
   }
 
-  @Test("Small steps add up behind a binding that rounds")
-  func rounding() {
+  @Test func `Small steps add up behind a binding that rounds`() {
     var stored = RGB8(20, 18, 18)
     let binding = Binding<Color>(get: { Color(stored) }, set: { stored = $0.rgb8 })
     var hue = SliderPicker(.hue).bound(to: binding)
@@ -180,8 +170,7 @@ struct BoundControlTests {
 
   // MARK: Running
 
-  @Test("A control runs alone until Enter keeps or Esc restores")
-  func running() throws {
+  @Test func `A control runs alone until Enter keeps or Esc restores`() throws {
     for (last, outcome) in [(Key(.enter), ControlOutcome.accepted), (Key(.escape), .cancelled)] {
       @State var color = Self.red
       var wheel = try WheelPicker(.hue, .saturation).bound(to: $color)
@@ -194,8 +183,7 @@ struct BoundControlTests {
     }
   }
 
-  @Test("The words in the bottom row keep and cancel by the mouse")
-  func clicking() throws {
+  @Test func `The words in the bottom row keep and cancel by the mouse`() throws {
     for (word, outcome) in [("keep", ControlOutcome.accepted), ("cancel", .cancelled)] {
       @State var color = Self.red
       var slider = SliderPicker(.hue).bound(to: $color)
@@ -212,8 +200,7 @@ struct BoundControlTests {
     }
   }
 
-  @Test("Every control ends with the terminal, also while it is animated")
-  func hangup() throws {
+  @Test func `Every control ends with the terminal, also while it is animated`() throws {
     let waits = [[Event]](repeating: [], count: 3)
     @State var color = Self.red
     var menu = try RadialMenu(colors: [Self.red, Self.lime]).bound(to: $color)
@@ -227,8 +214,9 @@ struct BoundControlTests {
     #expect(time == [3, 4])
   }
 
-  @Test("A click on a hint is its key, and every other end closes the menu and tells of it")
-  func endings() throws {
+  @Test
+  func `A click on a hint is its key, and every other end closes the menu and tells of it`() throws
+  {
     let click = Event.mouse(Mouse(.press(clicks: 1), at: Point(column: 3, row: Self.size.rows - 1)))
     for (last, isPicked) in [
       (click, true), (Self.key(.enter), true), (.key(.control("c")), false),
@@ -252,8 +240,7 @@ struct BoundControlTests {
     }
   }
 
-  @Test("Columns run until they are locked")
-  func ending() {
+  @Test func `Columns run until they are locked`() {
     var clock = ColumnPicker.hoursAndMinutes(hours: 5)
     var terminal = HeadlessTerminal(
       size: Self.size, script: [[Self.key(.down)], [Self.key(.enter)]])

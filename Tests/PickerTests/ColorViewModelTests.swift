@@ -15,8 +15,8 @@ struct ColorViewModelTests {
     return ColorViewModel(color, space: space)
   }
 
-  @Test("A hue survives grey, black and white in its space", arguments: cylinders)
-  func hueInItsSpace(space: ColorSpace) {
+  @Test(arguments: cylinders)
+  func `A hue survives grey, black and white in its space`(space: ColorSpace) {
     for index in 0..<3 where index != space.hueIndex {
       for value in [0.0, 1] {
         var model = model(in: space)
@@ -30,9 +30,9 @@ struct ColorViewModelTests {
     }
   }
 
-  @Test(
-    "A hue survives grey, black and white in a round trip through all spaces", arguments: cylinders)
-  func hueThroughSpaces(space: ColorSpace) {
+  @Test(arguments: cylinders)
+  func `A hue survives grey, black and white in a round trip through all spaces`(space: ColorSpace)
+  {
     for grey in ["#000000", "#808080", "#ffffff", "#010101", "#fefefe"] {
       for step in [1, -1, 2] {
         var model = model(in: space)
@@ -49,8 +49,7 @@ struct ColorViewModelTests {
     }
   }
 
-  @Test("The hue, the lightness and the chroma of a space have names")
-  func parameterNames() {
+  @Test func `The hue, the lightness and the chroma of a space have names`() {
     for space in ColorSpace.allCases {
       let hue = ColorParameter.hue(of: space)
       #expect(hue.component.isAngle && hue.space == (space.hueIndex == nil ? .hsb : space))
@@ -65,8 +64,7 @@ struct ColorViewModelTests {
     #expect(model.color == Color.teal.adjusted(in: .oklch) { $0.x = 0.75 })
   }
 
-  @Test("Text is primary, or secondary and then faint")
-  func hierarchy() {
+  @Test func `Text is primary, or secondary and then faint`() {
     let changes: [(Text, CellAttributes)] = [
       (Text("note").bold(), .bold), (Text("note").italic(), .italic),
       (Text("note").underline(), .underline), (Text("note").strikethrough(), .strike),
@@ -84,8 +82,7 @@ struct ColorViewModelTests {
     return copy.hue
   }
 
-  @Test("A hue set while the colour is grey returns with the saturation")
-  func hueOfGrey() {
+  @Test func `A hue set while the colour is grey returns with the saturation`() {
     for space in ColorViewModel.spaces {
       var model = ColorViewModel(Color(RGB8(128, 128, 128)), space: space)
       model.setHue(77)
@@ -97,8 +94,7 @@ struct ColorViewModelTests {
     }
   }
 
-  @Test("Saturation survives black in HSB and HSL and white in HSL")
-  func saturation() {
+  @Test func `Saturation survives black in HSB and HSL and white in HSL`() {
     for (space, value) in [(ColorSpace.hsb, 0.0), (.hsl, 0), (.hsl, 1)] {
       var model = model(in: space)
       model.setComponent(2, to: value)
@@ -109,8 +105,8 @@ struct ColorViewModelTests {
     }
   }
 
-  @Test("Switching the space never changes the displayed colour", arguments: ColorViewModel.spaces)
-  func spaceChanges(start: ColorSpace) {
+  @Test(arguments: ColorViewModel.spaces)
+  func `Switching the space never changes the displayed colour`(start: ColorSpace) {
     var generator = SeededGenerator(seed: 9)
     for _ in rounds(0..<300) {
       let byte = { UInt8.random(in: 0...255, using: &generator) }
@@ -131,8 +127,7 @@ struct ColorViewModelTests {
     }
   }
 
-  @Test("A colour outside sRGB is fitted when it is set or converted, except in OKLCH")
-  func fitting() {
+  @Test func `A colour outside sRGB is fitted when it is set or converted, except in OKLCH`() {
     for hue in stride(from: 0.0, to: 360, by: 30) {
       let vivid = Color(.oklch, 0.7, 0.4, hue)
       for space in ColorViewModel.spaces {
@@ -152,9 +147,8 @@ struct ColorViewModelTests {
     }
   }
 
-  @Test(
-    "A component is clamped or wraps around, and the others stay", arguments: ColorViewModel.spaces)
-  func limits(space: ColorSpace) {
+  @Test(arguments: ColorViewModel.spaces)
+  func `A component is clamped or wraps around, and the others stay`(space: ColorSpace) {
     for (index, component) in space.components.enumerated() {
       let range = component.range
       var start = model(in: .oklch)
@@ -180,8 +174,7 @@ struct ColorViewModelTests {
     }
   }
 
-  @Test("Without opacity every colour becomes opaque")
-  func opacity() {
+  @Test func `Without opacity every colour becomes opaque`() {
     let half = Color(RGB8(1, 2, 3), alpha: 0.5)
     var opaque = ColorViewModel(half, supportsOpacity: false)
     #expect(opaque.color.alpha == 1)
@@ -198,8 +191,7 @@ struct ColorViewModelTests {
     #expect(model.color.alpha == 0)
   }
 
-  @Test("A colour counts as changed when its displayed value differs from the initial one")
-  func change() {
+  @Test func `A colour counts as changed when its displayed value differs from the initial one`() {
     var model = ColorViewModel(Color(RGB8(10, 20, 30)))
     #expect(!model.isChanged)
     model.selectSpace(.oklch)
@@ -213,8 +205,7 @@ struct ColorViewModelTests {
     #expect(!model.isChanged)
   }
 
-  @Test("NaN components are replaced, and an unknown space becomes RGB")
-  func notANumber() {
+  @Test func `NaN components are replaced, and an unknown space becomes RGB`() {
     #expect(ColorViewModel(.black, space: .xyzD65).space == .srgb)
     for space in ColorViewModel.spaces {
       for value in [Double.nan, .infinity, -.infinity] {

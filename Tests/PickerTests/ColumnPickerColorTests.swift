@@ -11,8 +11,7 @@ struct ColumnPickerColorTests {
     picker.columns.indices.map { picker.value(ofColumn: $0).text + picker.columns[$0].unit }
   }
 
-  @Test("Each space has its components in display units")
-  func spaces() throws {
+  @Test func `Each space has its components in display units`() throws {
     let orange = try Color(parsing: "#ff8000")
     let cases: [(ColorSpace, Bool, [String], [String])] = [
       (.srgb, true, ["Red", "Green", "Blue", "Alpha"], ["255", "128", "0", "100%"]),
@@ -33,8 +32,7 @@ struct ColumnPickerColorTests {
     }
   }
 
-  @Test("Every space has columns that can be drawn and read back")
-  func everySpace() {
+  @Test func `Every space has columns that can be drawn and read back`() {
     for space in ColorSpace.allCases {
       let picker = ColumnPicker.channels(of: space, color: .white, alpha: true)
       #expect(picker.columns.count == space.components.count + 1)
@@ -44,8 +42,7 @@ struct ColumnPickerColorTests {
     }
   }
 
-  @Test("8-bit colours round-trip through their channels")
-  func roundTrip() {
+  @Test func `8-bit colours round-trip through their channels`() {
     for level in UInt8.min...UInt8.max {
       let rgb = RGB8(level, 255 - level, level ^ 0x5a)
       let picker = ColumnPicker.channels(of: .srgb, color: Color(rgb), alpha: true)
@@ -53,8 +50,7 @@ struct ColumnPickerColorTests {
     }
   }
 
-  @Test("Untouched columns keep exact components, changed ones have the displayed value")
-  func exactness() {
+  @Test func `Untouched columns keep exact components, changed ones have the displayed value`() {
     let exact = Color(.oklch, 0.71234, 0.123456, 211.789, alpha: 0.333)
     var picker = ColumnPicker.channels(of: .oklch, color: exact, alpha: true)
     #expect(picker.color(in: .oklch, keeping: exact) == exact)
@@ -68,8 +64,7 @@ struct ColumnPickerColorTests {
     #expect(picker.color(in: .oklch, keeping: exact).alpha == 0.5)
   }
 
-  @Test("A colour outside the columns' range becomes the nearest inside")
-  func outside() {
+  @Test func `A colour outside the columns' range becomes the nearest inside`() {
     let vivid = Color(.displayP3, 0, 1, 0, alpha: 0.25)
     let picker = ColumnPicker.channels(of: .srgb, color: vivid, alpha: false)
     #expect(picker.color(in: .srgb).rgb8 == vivid.rgb8)
@@ -143,8 +138,7 @@ struct PickerColumnsTests {
     PickerScript(layout: .columns, in: Rect(column: 0, row: 0, columns: size.0, rows: size.1))
   }
 
-  @Test("Arrows unlock columns, in which only the changed values lose their decimals")
-  func locking() {
+  @Test func `Arrows unlock columns, in which only the changed values lose their decimals`() {
     var script = script()
     script.picker.model.setColor(Color(.srgb, 0.3333, 0.5, 0.7, alpha: 0.5))
     script.picker.selectSpace(.srgb)
@@ -167,8 +161,7 @@ struct PickerColumnsTests {
     #expect(script.press("Enter") == .accepted)
   }
 
-  @Test("Columns follow the space and changes of the colour")
-  func spaces() {
+  @Test func `Columns follow the space and changes of the colour`() {
     var script = script()
     for space in ColorViewModel.spaces {
       script.picker.selectSpace(space)

@@ -19,8 +19,7 @@ struct ColumnPickerTests {
 
   // MARK: Locking
 
-  @Test("A locked picker reacts only to its toggle")
-  func locked() {
+  @Test func `A locked picker reacts only to its toggle`() {
     let start = clock(isLocked: true)
     let keys = "Up Down PgUp PgDn Home End 5 Tab Left Right Esc Backspace Space S-Up x F5 S-Enter"
     let clicks = start.area.points.filter { !start.geometry.toggle.contains($0) }.flatMap { point in
@@ -34,8 +33,7 @@ struct ColumnPickerTests {
     }
   }
 
-  @Test("Enter, Ctrl-Space and a click on the pencil unlock, and lock again")
-  func toggling() {
+  @Test func `Enter, Ctrl-Space and a click on the pencil unlock, and lock again`() {
     for keys in ["Enter", "C-Space"] {
       var script = clock(isLocked: true)
       #expect(script.press(keys) == .handled)
@@ -62,8 +60,7 @@ struct ColumnPickerTests {
     "hsb": .channels(of: .hsb, color: Color(.hsb, 359, 1, 1), alpha: false),
   ]
 
-  @Test("Keys and typed text move through the values and report each change")
-  func keys() throws {
+  @Test func `Keys and typed text move through the values and report each change`() throws {
     for row in try VectorRow.all(in: "PickerTests/Vectors/columns.txt", cells: 3) {
       var script = ColumnPickerScript(try #require(Self.pickers[row[0]]))
       for key in KeyNotation.keys(row[1]) {
@@ -75,8 +72,7 @@ struct ColumnPickerTests {
     }
   }
 
-  @Test("A number starts anew after a pause, can be pasted, and has no letters")
-  func typing() {
+  @Test func `A number starts anew after a pause, can be pasted, and has no letters`() {
     var script = clock()
     script.press("1")
     script.time += .seconds(2)
@@ -88,8 +84,7 @@ struct ColumnPickerTests {
     #expect(script.send(.paste("\u{1B}[31m")) == .handled)
   }
 
-  @Test("Every value from 0 to 255 can be typed and reached with arrows")
-  func everyValue() {
+  @Test func `Every value from 0 to 255 can be typed and reached with arrows`() {
     var script = ColumnPickerScript(.channels(of: .srgb, color: .black, alpha: false))
     for value in 0...255 {
       script.time += .seconds(2)
@@ -100,8 +95,7 @@ struct ColumnPickerTests {
     for value in 1...255 { expect(script.press("Down"), at: 1, is: Double(value), script) }
   }
 
-  @Test("Beyond the ends nothing is shown; a short column that wraps shows no value twice")
-  func neighbors() {
+  @Test func `Beyond the ends nothing is shown; a short column that wraps shows no value twice`() {
     let short = ColumnPicker.Column("x", texts: ["a", "b", "c"], wraps: true)
     #expect((-4...4).compactMap { short.neighbor(of: 0, by: $0) }.sorted() == [0, 1, 2])
     #expect(ColumnPicker([short]).value(ofColumn: 0).number == nil)
@@ -109,8 +103,7 @@ struct ColumnPickerTests {
     #expect(ColumnPicker.Column("x", range: 0...359, wraps: true).neighbor(of: 0, by: -1) == 359)
   }
 
-  @Test("Every number has a nearest value")
-  func nearest() {
+  @Test func `Every number has a nearest value`() {
     let column = ColumnPicker.Column("x", range: 10...20, step: 2.5, digits: 1)
     #expect(column.count == 5)
     for (number, index) in [
@@ -126,8 +119,8 @@ struct ColumnPickerTests {
 
   // MARK: Mouse
 
-  @Test("A click on any visible neighbour selects it, and one elsewhere only focuses the column")
-  func everyNeighbor() {
+  @Test
+  func `A click on any visible neighbour selects it, and one elsewhere only focuses the column`() {
     var generator = SeededGenerator(seed: 31)
     for _ in 0..<40 {
       var script = clock()
@@ -153,8 +146,7 @@ struct ColumnPickerTests {
     }
   }
 
-  @Test("Dragging moves the values and stops at the ends")
-  func dragging() {
+  @Test func `Dragging moves the values and stops at the ends`() {
     var script = clock()
     let start = script.point(1)
     func at(_ rows: Int) -> Point { Point(column: start.column, row: start.row + rows) }
@@ -168,8 +160,7 @@ struct ColumnPickerTests {
     #expect(script.mouse(.drag, at(1)) == .ignored)
   }
 
-  @Test("The wheel scrolls the column under the pointer")
-  func wheel() {
+  @Test func `The wheel scrolls the column under the pointer`() {
     var script = clock()
     expect(script.mouse(.wheelDown, script.point(1, 1)), at: 1, is: 42, script)
     expect(script.mouse(.wheelUp, script.point(0)), at: 0, is: 8, script)
@@ -178,8 +169,7 @@ struct ColumnPickerTests {
 
   // MARK: Animation and geometry
 
-  @Test("The picker opens in half a second with an overshoot and closes without one")
-  func motion() {
+  @Test func `The picker opens in half a second with an overshoot and closes without one`() {
     var picker = clock(isLocked: true).picker
     #expect(picker.progress(at: .seconds(3)) == 0)
     picker.unlock(context: .at(.seconds(1)))
@@ -193,8 +183,7 @@ struct ColumnPickerTests {
     #expect(picker.progress(at: .milliseconds(2500)) == 0)
   }
 
-  @Test("With reduced motion the picker and its signs change at once")
-  func reducedMotion() {
+  @Test func `With reduced motion the picker and its signs change at once`() {
     var script = clock(isLocked: true)
     script.isMotionReduced = true
     script.press("Enter")
@@ -204,8 +193,7 @@ struct ColumnPickerTests {
     #expect(script.picker.progress(at: .zero) == 0 && !script.picker.isAnimating(context: .start))
   }
 
-  @Test("The selected row stays fixed while the columns open, and spacing and rows grow")
-  func opening() {
+  @Test func `The selected row stays fixed while the columns open, and spacing and rows grow`() {
     let script = clock()
     let layouts = (0...20).map {
       ColumnPickerGeometry(of: script.picker, in: script.area, progress: Double($0) / 20)
@@ -219,8 +207,8 @@ struct ColumnPickerTests {
     #expect(swing.box.columns == layouts[20].box.columns + 1)
   }
 
-  @Test("The selected values of all columns are in one capsule", arguments: ColorDepth.allCases)
-  func capsule(depth: ColorDepth) {
+  @Test(arguments: ColorDepth.allCases)
+  func `The selected values of all columns are in one capsule`(depth: ColorDepth) {
     for isLocked in [true, false] {
       let script = clock(isLocked: isLocked)
       let frame = script.frame(depth: depth)
@@ -239,8 +227,7 @@ struct ColumnPickerTests {
     }
   }
 
-  @Test("Neighbours fade with the distance, or are faint at a low depth")
-  func fading() {
+  @Test func `Neighbours fade with the distance, or are faint at a low depth`() {
     var script = clock()
     script.press("Right")
     func style(_ offset: Int, _ depth: ColorDepth) -> CellStyle {
@@ -261,8 +248,7 @@ struct ColumnPickerTests {
     }
   }
 
-  @Test("At the minimum size every column is shown, below it the focused one")
-  func sizes() {
+  @Test func `At the minimum size every column is shown, below it the focused one`() {
     var color = ColumnPickerScript(
       .channels(of: .cmyk, color: Color(.cmyk, SIMD4(0.1, 0.2, 0.3, 0.4)), alpha: true))
     let least = color.picker.minimumSize
@@ -282,8 +268,7 @@ struct ColumnPickerTests {
     }
   }
 
-  @Test("Random events at random sizes neither draw outside the area nor trap")
-  func fuzz() {
+  @Test func `Random events at random sizes neither draw outside the area nor trap`() {
     var events = RandomControlEvents(generator: SeededGenerator(seed: 32))
     let texts = ["漢字", "e\u{301}", "👨‍👩‍👧", "", "\u{1B}[2J", "plain"]
     let pickers: [ColumnPicker] = [

@@ -25,8 +25,8 @@ struct ControlGoldenTests {
 
   static let names = controls.map(\.name)
 
-  @Test("A control matches its golden frame", arguments: names, ColorDepth.allCases)
-  func picture(name: String, depth: ColorDepth) throws {
+  @Test(arguments: names, ColorDepth.allCases)
+  func `A control matches its golden frame`(name: String, depth: ColorDepth) throws {
     let scene = try #require(Self.controls.first { $0.name == name })
     let control = scene.control.control
     let model = ColorViewModel(Color(RGB8(0x2F, 0x80, 0xC0), alpha: 0.6))
@@ -54,8 +54,7 @@ struct ControlGoldenTests {
     }
   }
 
-  @Test("A preview over the checkerboard looks as recorded")
-  func preview() throws {
+  @Test func `A preview over the checkerboard looks as recorded`() throws {
     var frame = Frame(size: Size(columns: 24, rows: 6))
     let color = Color(RGB8(0x2F, 0x80, 0xC0), alpha: 0.5)
     ColorPreview(color, isSquare: true).render(
@@ -67,8 +66,8 @@ struct ControlGoldenTests {
     try GoldenFrame.check(frame, "controls/preview-24x6-truecolor")
   }
 
-  @Test("A tile is as many columns wide as it is halves of rows high", arguments: [1, 2, 3])
-  func tiles(size: Int) throws {
+  @Test(arguments: [1, 2, 3])
+  func `A tile is as many columns wide as it is halves of rows high`(size: Int) throws {
     var frame = Frame(size: Size(columns: 4 * size, rows: 2 * size))
     let board = Checkerboard(tileSize: size)
     ColorPreview(.clear, checkerboard: board).render(
@@ -81,10 +80,10 @@ struct ControlGoldenTests {
     }
   }
 
-  @Test(
-    "The columns match their golden frames, closed, opening and open",
-    arguments: [("closed", 0), ("half-open", 100), ("open", 1000)])
-  func columns(scene: String, milliseconds: Int) throws {
+  @Test(arguments: [("closed", 0), ("half-open", 100), ("open", 1000)])
+  func `The columns match their golden frames, closed, opening and open`(
+    scene: String, milliseconds: Int
+  ) throws {
     let script = ColumnPickerScript(
       .channels(of: .srgb, color: Color(RGB8(255, 179, 0)), alpha: true),
       in: Rect(Size(columns: 44, rows: 13)), isLocked: scene == "closed")

@@ -56,8 +56,7 @@ struct ControlScriptTests {
     "plane": (PickerControl(PlanePicker(.hsb)), hsb),
   ]
 
-  @Test("Keys change the parameters of their control")
-  func keys() throws {
+  @Test func `Keys change the parameters of their control`() throws {
     for row in try VectorRow.all(in: "PickerTests/Vectors/controls.txt", cells: 3) {
       let (control, color) = try #require(Self.controls[row[0]])
       var script = Script(control, color)
@@ -73,8 +72,7 @@ struct ControlScriptTests {
     }
   }
 
-  @Test("Typed values: one, two, with decimals, out of range, invalid")
-  func typing() {
+  @Test func `Typed values: one, two, with decimals, out of range, invalid`() {
     var slider = Script(PickerControl(SliderPicker(.red)), Self.rgb)
     #expect(slider.press("300") == .changed)
     #expect(slider.shown == ["255"])
@@ -95,8 +93,7 @@ struct ControlScriptTests {
     #expect(wheel.shown == ["7", "8"])
   }
 
-  @Test("The keyboard reaches all 256 values on a slider of 20 cells")
-  func everyValue() {
+  @Test func `The keyboard reaches all 256 values on a slider of 20 cells`() {
     var script = Script(PickerControl(SliderPicker(.red)), .black, columns: 29, rows: 1)
     #expect(script.field.columns == 20)
     var seen: Set<UInt8> = [script.model.rgb8.red]
@@ -107,8 +104,7 @@ struct ControlScriptTests {
     #expect(seen.count == 256)
   }
 
-  @Test("The mouse jumps, drags beyond the edge and releases")
-  func dragging() {
+  @Test func `The mouse jumps, drags beyond the edge and releases`() {
     var script = Script(PickerControl(CanvasPicker([.red, .green])), .black)
     #expect(script.mouse(.press(clicks: 1), 39, 0) == .changed)
     #expect(script.shown == ["255", "0"])
@@ -126,8 +122,7 @@ struct ControlScriptTests {
     #expect(script.shown == ["0", "250"])
   }
 
-  @Test("Positions within cells count if the terminal reports them")
-  func fractions() {
+  @Test func `Positions within cells count if the terminal reports them`() {
     var script = Script(PickerControl(SliderPicker(.red)), .black, columns: 28, rows: 1)
     var seen: Set<UInt8> = []
     for cell in 0..<20 {
@@ -147,8 +142,7 @@ struct ControlScriptTests {
     #expect(abs(canvas.model.value(of: .green) - upper - 1 / (pixels - 1)) < 1e-9)
   }
 
-  @Test("Positions outside the disc mean the rim, the centre keeps the angle")
-  func rim() {
+  @Test func `Positions outside the disc mean the rim, the centre keeps the angle`() {
     var script = Script(
       PickerControl(WheelPicker([.hue, .saturation])), Self.hsb, columns: 22, rows: 11)
     let field = script.field
@@ -168,8 +162,7 @@ struct ControlScriptTests {
     #expect(values == [ControlValue(.saturation, 0)])
   }
 
-  @Test("A palette larger than its area shows the part around the chosen swatch")
-  func window() {
+  @Test func `A palette larger than its area shows the part around the chosen swatch`() {
     var script = Script(
       PickerControl(PalettePicker([.red, .green], columns: 20, rows: 20)), .black, columns: 8,
       rows: 4)
@@ -200,8 +193,8 @@ struct SliderNameTests {
     return frame.plainText
   }
 
-  @Test("A vertical slider has the word of its parameter where it fits, and its letter elsewhere")
-  func words() {
+  @Test
+  func `A vertical slider has the word of its parameter where it fits, and its letter elsewhere`() {
     for space in ColorViewModel.spaces {
       for parameter in ColorParameter.all(of: space, withAlpha: true) {
         let name = parameter.component.name
@@ -214,17 +207,17 @@ struct SliderNameTests {
     }
   }
 
-  @Test(
-    "The picker gives vertical sliders room for their words",
-    arguments: [
-      ("wheel(hue,saturation) slider(brightness,vertical)", ["Brightness"]),
-      (
-        "slider(red,vertical) slider(green,vertical) slider(blue,vertical)",
-        ["Red", "Green", "Blue"]
-      ),
-      ("canvas(cyan,magenta) slider(yellow,vertical) slider(black,vertical)", ["Yellow", "Black"]),
-    ])
-  func layouts(notation: String, names: [String]) throws {
+  @Test(arguments: [
+    ("wheel(hue,saturation) slider(brightness,vertical)", ["Brightness"]),
+    (
+      "slider(red,vertical) slider(green,vertical) slider(blue,vertical)",
+      ["Red", "Green", "Blue"]
+    ),
+    ("canvas(cyan,magenta) slider(yellow,vertical) slider(black,vertical)", ["Yellow", "Black"]),
+  ])
+  func `The picker gives vertical sliders room for their words`(notation: String, names: [String])
+    throws
+  {
     let layout = try PickerLayout(parsing: notation)
     for size in [
       Size(columns: 60, rows: 18), Size(columns: 76, rows: 20), Size(columns: 110, rows: 40),
@@ -249,8 +242,8 @@ struct ColorPlaneTests {
     stride(from: 0.0, to: 360, by: 24).map { ColorPlane(space: space, hue: $0) }
   }
 
-  @Test("Every point is inside sRGB, and round-trips through its colour", arguments: Self.spaces)
-  func points(space: ColorSpace) {
+  @Test(arguments: Self.spaces)
+  func `Every point is inside sRGB, and round-trips through its colour`(space: ColorSpace) {
     for plane in planes(space) {
       for x in stride(from: 0.0, through: 1, by: 0.1) {
         for y in stride(from: 0.0, through: 1, by: 0.1) {
@@ -265,8 +258,7 @@ struct ColorPlaneTests {
     }
   }
 
-  @Test("The point of any colour is on the plane", arguments: Self.spaces)
-  func extremes(space: ColorSpace) {
+  @Test(arguments: Self.spaces) func `The point of any colour is on the plane`(space: ColorSpace) {
     for plane in planes(space) {
       for components in [(1e30, -1e30, 1e30), (-1e30, 1e30, -1e30), (0, 0, 0)] {
         let point = plane.point(of: Color(space, components.0, components.1, components.2))
@@ -275,8 +267,8 @@ struct ColorPlaneTests {
     }
   }
 
-  @Test("A row of pixels has the colours of its points", arguments: Self.spaces)
-  func rows(space: ColorSpace) {
+  @Test(arguments: Self.spaces)
+  func `A row of pixels has the colours of its points`(space: ColorSpace) {
     for plane in planes(space) {
       for y in [0, 0.2, 0.5, 0.9, 1] {
         for (index, pixel) in plane.row(y: y, count: 11).enumerated() {
@@ -289,8 +281,7 @@ struct ColorPlaneTests {
     }
   }
 
-  @Test("The right edge in OKLCH is the boundary of sRGB")
-  func border() {
+  @Test func `The right edge in OKLCH is the boundary of sRGB`() {
     for plane in planes(.oklch) {
       for y in stride(from: 0.1, through: 0.9, by: 0.1) {
         var outside = plane.color(x: 1, y: y)

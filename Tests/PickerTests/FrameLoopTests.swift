@@ -17,16 +17,16 @@ struct FrameScheduleTests {
     return schedule
   }
 
-  @Test("Without a request and without an animation, only an event can make a frame due")
-  func still() {
+  @Test func `Without a request and without an animation, only an event can make a frame due`() {
     let schedule = begun()
     #expect(!schedule.isRequestDue(at: time(10_000)))
     #expect(!schedule.isAnimationDue(.none, pacer, at: time(10_000)))
     #expect(schedule.timeUntilFrame(.none, pacer, isLineReady: true, at: time(0)) == nil)
   }
 
-  @Test("An event makes a frame due at once, which fulfils the request; a confirmed frame does not")
-  func request() {
+  @Test
+  func `An event makes a frame due at once, which fulfils the request; a confirmed frame does not`()
+  {
     var schedule = begun()
     schedule.record(.reply(.ready))
     #expect(!schedule.isRequestDue(at: time(0)))
@@ -36,8 +36,7 @@ struct FrameScheduleTests {
     #expect(!schedule.isRequestDue(at: time(0)))
   }
 
-  @Test("Text that is read in the background is shown within 50 ms of the last frame")
-  func reading() {
+  @Test func `Text that is read in the background is shown within 50 ms of the last frame`() {
     var schedule = begun()
     schedule.requestFrameSoon()
     #expect(!schedule.isRequestDue(at: time(49)))
@@ -47,8 +46,8 @@ struct FrameScheduleTests {
     #expect(schedule.timeUntilFrame(.none, pacer, isLineReady: true, at: time(80)) == .zero)
   }
 
-  @Test("The animation is due in each new phase of the ring, unless the line takes no frame")
-  func phases() {
+  @Test
+  func `The animation is due in each new phase of the ring, unless the line takes no frame`() {
     var schedule = begun()
     #expect(schedule.timeUntilFrame(.ring, pacer, isLineReady: false, at: time(20)) == nil)
     #expect(!schedule.isAnimationDue(.ring, pacer, at: time(49)))
@@ -75,8 +74,7 @@ struct FrameScheduleTests {
     return pacer
   }
 
-  @Test("On a slow line the ring waits between its frames, but a transition does not")
-  func rest() {
+  @Test func `On a slow line the ring waits between its frames, but a transition does not`() {
     let (slow, now) = (slowPacer, time(2500))
     #expect(slow.animationPause(at: now) > .zero)
     var schedule = begun()
@@ -170,8 +168,9 @@ struct SlowLoopTests {
     #expect(idle > 0 && idle < 60 * 1000, "\(idle)")
   }
 
-  @Test("On a line of 10 kB a second FrameLoop answers in 0.3 s, and sends less than 1 kB a second")
-  func frameLoop() {
+  @Test
+  func `On a line of 10 kB a second FrameLoop answers in 0.3 s, and sends less than 1 kB a second`()
+  {
     var terminal = SlowTerminal(keys: Self.keys, end: .seconds(120))
     var keys = 0
     FrameLoop().run(
@@ -183,8 +182,7 @@ struct SlowLoopTests {
     expectQuiet(terminal)
   }
 
-  @Test("So does a loop of a program's own with a FrameSchedule")
-  func ownLoop() {
+  @Test func `So does a loop of a program's own with a FrameSchedule`() {
     var terminal = SlowTerminal(keys: Self.keys, end: .seconds(120))
     var context = RenderContext()
     var schedule = FrameSchedule(start: terminal.now)
@@ -210,8 +208,7 @@ struct SlowLoopTests {
 
 @Suite("A colour depth that is detected late")
 struct FrameLoopDepthTests {
-  @Test("The frame loop draws at the new depth from then on")
-  func frameLoop() throws {
+  @Test func `The frame loop draws at the new depth from then on`() throws {
     var terminal = HeadlessTerminal(
       size: Size(columns: 2, rows: 1), depth: .indexed256,
       script: [[.depthChanged(.truecolor)], [.key(Key(.enter))]])
@@ -232,24 +229,21 @@ struct FrameLoopDepthTests {
 @Suite("Seconds as text")
 struct DurationSecondsTests {
   @Test(
-    "Seconds are parsed exactly",
     arguments: [
       ("0", 0, 0), ("0.7", 0, 700_000_000_000_000_000), ("4.9", 4, 900_000_000_000_000_000),
       (".5", 0, 500_000_000_000_000_000), ("5.", 5, 0), ("007", 7, 0),
       ("0.000000000000000001", 0, 1), ("0.0000000000000000019", 0, 1),
       ("1000000000", 1_000_000_000, 0),
     ] as [(String, Int64, Int64)])
-  func exact(text: String, seconds: Int64, attoseconds: Int64) {
+  func `Seconds are parsed exactly`(text: String, seconds: Int64, attoseconds: Int64) {
     #expect(
       Duration(seconds: text)
         == Duration(secondsComponent: seconds, attosecondsComponent: attoseconds))
   }
 
-  @Test(
-    "Anything else is refused",
-    arguments: [
-      "", ".", "-1", "+1", "1.2.3", "1,5", "1e3", "inf", "nan", " 1", "٣", "0x1",
-      "99999999999999999999",
-    ])
-  func refused(text: String) { #expect(Duration(seconds: text) == nil) }
+  @Test(arguments: [
+    "", ".", "-1", "+1", "1.2.3", "1,5", "1e3", "inf", "nan", " 1", "٣", "0x1",
+    "99999999999999999999",
+  ])
+  func `Anything else is refused`(text: String) { #expect(Duration(seconds: text) == nil) }
 }

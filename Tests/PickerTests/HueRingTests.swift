@@ -9,8 +9,9 @@ import Testing
 struct HueRingTests {
   private let colors = stride(from: 0.0, to: 360, by: 2).map { HueRing.color(atAngle: $0) }
 
-  @Test("Every colour is inside sRGB, as light and colourful as the others, and near the next one")
-  func evenness() {
+  @Test
+  func `Every colour is inside sRGB, as light and colourful as the others, and near the next one`()
+  {
     for (color, next) in zip(colors, colors.dropFirst() + colors.prefix(1)) {
       #expect(Color(color).isInSRGBGamut)
       let shown = Color(color.rgb8).converted(to: .oklch).components
@@ -20,8 +21,8 @@ struct HueRingTests {
     }
   }
 
-  @Test("On a light background every hue is darker, inside sRGB and told from the background")
-  func onLight() {
+  @Test
+  func `On a light background every hue is darker, inside sRGB and told from the background`() {
     let grounds = [
       RGB8(0xFF, 0xFF, 0xFF), RGB8(0xFD, 0xF6, 0xE3), RGB8(0xFB, 0xF1, 0xC7),
       ResolvedTheme.light.panel,
@@ -40,16 +41,14 @@ struct HueRingTests {
     }
   }
 
-  @Test("The colour behind a ring decides which ring it is")
-  func ground() {
+  @Test func `The colour behind a ring decides which ring it is`() {
     let context = RenderContext(theme: .light)
     let style = HueRing.Style(context, on: ResolvedTheme.light.panel)
     #expect(style.displayed(colors[0]) == HueRing.onLight(colors[0]))
     #expect(HueRing.Style(context, on: RGB8(20, 20, 20)).displayed(colors[0]) == colors[0])
   }
 
-  @Test("Turning the ring moves each colour clockwise")
-  func turning() {
+  @Test func `Turning the ring moves each colour clockwise`() {
     for angle in stride(from: 0.0, to: 360, by: 15) {
       let before = HueRing.color(atAngle: angle)
       let after = HueRing.color(atAngle: angle + 90, turn: 90)
@@ -58,8 +57,7 @@ struct HueRingTests {
     }
   }
 
-  @Test("Angles run clockwise from 12 o'clock and round-trip through directions")
-  func angles() {
+  @Test func `Angles run clockwise from 12 o'clock and round-trip through directions`() {
     for (x, y, angle) in [(0.0, -1.0, 0.0), (1, 0, 90), (0, 1, 180), (-1, 0, 270)] {
       #expect(HueRing.angle(x: x, y: y) == angle)
     }
@@ -69,9 +67,8 @@ struct HueRingTests {
     }
   }
 
-  @Test(
-    "Ring and disc are inside the square, with a gap between them", arguments: [4, 6, 10, 16, 40])
-  func geometry(diameter: Int) {
+  @Test(arguments: [4, 6, 10, 16, 40])
+  func `Ring and disc are inside the square, with a gap between them`(diameter: Int) {
     let ring = HueRing(diameter: diameter)
     #expect(ring.radius == Double(diameter) / 2)
     #expect(0 < ring.centerRadius && ring.centerRadius < ring.radius)
@@ -108,8 +105,8 @@ struct FewColorsRingTests {
       })
   }
 
-  @Test("Sixteen colours give six solid sectors", arguments: [Appearance.dark, .light])
-  func sectors(appearance: Appearance) {
+  @Test(arguments: [Appearance.dark, .light])
+  func `Sixteen colours give six solid sectors`(appearance: Appearance) {
     for step in 0..<12 {
       let found = entries(icon(.ansi16, appearance, elapsed: .milliseconds(350 * step)))
       #expect(found.isSuperset(of: 1...6))
@@ -118,8 +115,7 @@ struct FewColorsRingTests {
     }
   }
 
-  @Test("In sixteen colours a sector of the ring stays apart from a disc of its colour")
-  func gap() {
+  @Test func `In sixteen colours a sector of the ring stays apart from a disc of its colour`() {
     for (index, color) in TerminalPalette.xterm.colors[1...6].enumerated() {
       let context = RenderContext(depth: .ansi16)
       let canvas = HueRing.painted(
@@ -133,10 +129,9 @@ struct FewColorsRingTests {
     }
   }
 
-  @Test(
-    "Without colours the ring is a whole line but for the gap that turns",
-    arguments: [Appearance.dark, .light])
-  func line(appearance: Appearance) {
+  @Test(arguments: [Appearance.dark, .light])
+  func `Without colours the ring is a whole line but for the gap that turns`(appearance: Appearance)
+  {
     let pictures = (0..<4).map { icon(.monochrome, appearance, elapsed: .milliseconds(1050 * $0)) }
     #expect(Set(pictures).count == 4, "it turns")
     for picture in pictures {
@@ -154,8 +149,7 @@ struct FewColorsRingTests {
 
 @Suite("Ring motion")
 struct RingMotionTests {
-  @Test("A turn takes 4.2 s and has 84 phases of 50 ms, which repeat, even after days")
-  func phases() {
+  @Test func `A turn takes 4.2 s and has 84 phases of 50 ms, which repeat, even after days`() {
     #expect(RingMotion.period == .milliseconds(4200))
     #expect(RingMotion.phaseCount == 84)
     #expect(RingMotion.interval == .milliseconds(50))
@@ -172,8 +166,7 @@ struct RingMotionTests {
     #expect([0, 21, 84].map { RingMotion.degrees(ofPhase: $0) } == [0, 90, 0])
   }
 
-  @Test("Waiting for the next phase reaches it, even after days")
-  func waiting() {
+  @Test func `Waiting for the next phase reaches it, even after days`() {
     for days in [0, 1, 400] {
       var elapsed = Duration.seconds(days * 86_400)
       for _ in 0..<200 {
@@ -197,8 +190,8 @@ struct TransitionTests {
     Transition(start: .seconds(2), duration: .milliseconds(500), curve: curve)
   }
 
-  @Test("A transition is at 0 up to its start and at 1 from its end on", arguments: curves)
-  func ends(curve: Transition.Curve) {
+  @Test(arguments: curves)
+  func `A transition is at 0 up to its start and at 1 from its end on`(curve: Transition.Curve) {
     let transition = transition(curve)
     for milliseconds in [-5000, 0, 1999, 2000] {
       #expect(abs(transition.progress(at: .milliseconds(milliseconds))) < 1e-12)
@@ -220,8 +213,7 @@ struct TransitionTests {
     }
   }
 
-  @Test("Only a spring reverses, by at most a tenth")
-  func directions() {
+  @Test func `Only a spring reverses, by at most a tenth`() {
     for curve in Self.curves {
       let values = (0...500).map { transition(curve).progress(at: .milliseconds(2000 + $0)) }
       let falls = zip(values, values.dropFirst()).contains { $1 < $0 - 1e-12 }

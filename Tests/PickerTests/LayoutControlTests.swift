@@ -8,8 +8,8 @@ import Testing
 struct LayoutControlTests {
   static let words = PickerControl.kinds.map { $0.word }
 
-  @Test("Every kind of control has all that a kind has", arguments: words)
-  func row(word: String) throws {
+  @Test(arguments: words)
+  func `Every kind of control has all that a kind has`(word: String) throws {
     let kind = try #require(PickerControl.kinds.first { $0.word == word })
     #expect(Self.words.filter { $0 == word }.count == 1)
     #expect(!word.isEmpty && word.allSatisfy { $0.isLowercase || $0.isNumber })
@@ -46,8 +46,7 @@ struct LayoutControlTests {
     }
   }
 
-  @Test("A control of two spaces or of one parameter twice is refused as in layouts")
-  func pairs() throws {
+  @Test func `A control of two spaces or of one parameter twice is refused as in layouts`() throws {
     let twice: [(String, () throws -> any ColorControl)] = [
       ("canvas", { try CanvasPicker(.red, .red) }), ("wheel", { try WheelPicker(.red, .red) }),
       ("palette", { try PalettePicker(.red, .red) }),

@@ -12,8 +12,8 @@ struct PickerButtonTests {
 
   private func press(at point: Point) -> Event { .mouse(Mouse(.press(clicks: 1), at: point)) }
 
-  @Test("A presented picker is closed by its buttons at every size", arguments: rounds(sizes))
-  func presented(size: Size) {
+  @Test(arguments: rounds(sizes))
+  func `A presented picker is closed by its buttons at every size`(size: Size) {
     for presentation in Presentation.allCases {
       for position in [
         Point(column: size.columns - 6, row: 0), Point(column: 0, row: size.rows - 1),
@@ -41,8 +41,7 @@ struct PickerButtonTests {
     }
   }
 
-  @Test("A sign closes the picker at once, unless what is typed is not a colour")
-  func states() throws {
+  @Test func `A sign closes the picker at once, unless what is typed is not a colour`() throws {
     let anchor = PickerAnchor(
       screen: Size(columns: 100, rows: 30), rect: Rect(column: 93, row: 0, columns: 6, rows: 3))
     func outcomes(_ keys: String) throws -> [ControlOutcome] {
@@ -64,8 +63,8 @@ struct PickerButtonTests {
     #expect(try outcomes("# x") == [.handled, .cancelled])
   }
 
-  @Test("Unlocked columns are kept by ✓ and restored by ✗", arguments: sizes)
-  func columns(size: Size) throws {
+  @Test(arguments: sizes)
+  func `Unlocked columns are kept by ✓ and restored by ✗`(size: Size) throws {
     for picker in [
       ColumnPicker.hoursAndMinutes(hours: 9, minutes: 41),
       .channels(of: .srgb, color: .black, alpha: true),

@@ -7,8 +7,7 @@ import Testing
 
 @Suite("Compositions of controls")
 struct PickerCompositionTests {
-  @Test("All 1,684 compositions are distinct and round-trip through their notation")
-  func enumeration() throws {
+  @Test func `All 1,684 compositions are distinct and round-trip through their notation`() throws {
     let all = PickerComposition.all
     #expect(all.count == 1684)
     #expect(Set(all.map(\.notation)).count == 1684)
@@ -21,56 +20,54 @@ struct PickerCompositionTests {
     #expect(counts == [240, 240, 1200, 4])
   }
 
-  @Test(
-    "A notation is printed in its shortest form",
-    arguments: [
-      ("wheel(hue,saturation) slider(brightness) slider(alpha)", ""),
-      (
-        "WHEEL( Hue , Saturation )slider(brightness),slider(opacity)",
-        "wheel(hue,saturation) slider(brightness) slider(alpha)"
-      ),
-      ("palette(hue,saturation,10x10) slider(value)", "palette(hue,saturation) slider(brightness)"),
-      ("palette(hue,saturation,12x4) slider(brightness)", ""),
-      ("slider(red,vertical) canvas(green,blue)", ""),
-      ("slider(red,horizontal) canvas(green,blue)", "slider(red) canvas(green,blue)"),
-      ("rgb: canvas(red,green) slider(blue)", "canvas(red,green) slider(blue)"),
-      ("wheel(hue,saturation) slider(lightness)", ""),
-      ("okhsl: wheel(hue,saturation) slider(lightness)", ""),
-      ("canvas(chroma,lightness) slider(hue)", ""), ("canvas(grey,alpha)", "canvas(white,alpha)"),
-    ])
-  func notation(text: String, shortest: String) throws {
+  @Test(arguments: [
+    ("wheel(hue,saturation) slider(brightness) slider(alpha)", ""),
+    (
+      "WHEEL( Hue , Saturation )slider(brightness),slider(opacity)",
+      "wheel(hue,saturation) slider(brightness) slider(alpha)"
+    ),
+    ("palette(hue,saturation,10x10) slider(value)", "palette(hue,saturation) slider(brightness)"),
+    ("palette(hue,saturation,12x4) slider(brightness)", ""),
+    ("slider(red,vertical) canvas(green,blue)", ""),
+    ("slider(red,horizontal) canvas(green,blue)", "slider(red) canvas(green,blue)"),
+    ("rgb: canvas(red,green) slider(blue)", "canvas(red,green) slider(blue)"),
+    ("wheel(hue,saturation) slider(lightness)", ""),
+    ("okhsl: wheel(hue,saturation) slider(lightness)", ""),
+    ("canvas(chroma,lightness) slider(hue)", ""), ("canvas(grey,alpha)", "canvas(white,alpha)"),
+  ])
+  func `A notation is printed in its shortest form`(text: String, shortest: String) throws {
     let printed = try PickerComposition(parsing: text).notation
     #expect(printed == (shortest.isEmpty ? text : shortest))
     #expect(try PickerComposition(parsing: printed).notation == printed)
   }
 
-  @Test(
-    "A composition that breaks a rule is refused with the rule",
-    arguments: [
-      ("", CompositionError.empty), (" , ", .empty), ("slider", .syntax("slider")),
-      ("slider(red", .syntax("slider(red")), ("slider()", .syntax("slider()")),
-      ("slider(red) )", .syntax(")")), ("dial(red)", .unknownControl("dial")),
-      ("slider(purple)", .unknownParameter("purple")), ("lab: slider(a)", .unknownSpace("lab")),
-      ("wheel(hue)", .parameterCount(control: "wheel", expected: 2, found: 1)),
-      ("slider(red,green)", .parameterCount(control: "slider", expected: 1, found: 2)),
-      ("canvas(red,red)", .equalPair(control: "canvas", parameter: "red")),
-      ("canvas(red,hue)", .mixedSpaces("red", "hue")),
-      ("slider(red) slider(cyan)", .mixedSpaces("red", "cyan")),
-      ("rgb: slider(hue)", .mixedSpaces("RGB", "hue")),
-      ("slider(red) slider(red)", .repeated(parameter: "red")),
-      ("slider(red) slider(green)", .missing(parameters: ["blue"], space: "RGB")),
-      ("slider(alpha)", .onlyAlpha), ("slider(red,up)", .unknownOption("up", control: "slider")),
-      ("canvas(red,green,4x4)", .unknownOption("4x4", control: "canvas")),
-      ("palette(red,green,0x4)", .gridSize("0x4")), ("palette(red,green,4)", .gridSize("4")),
-      ("palette(red,green,4x257)", .gridSize("4x257")),
-    ])
-  func refused(text: String, expected: CompositionError) {
+  @Test(arguments: [
+    ("", CompositionError.empty), (" , ", .empty), ("slider", .syntax("slider")),
+    ("slider(red", .syntax("slider(red")), ("slider()", .syntax("slider()")),
+    ("slider(red) )", .syntax(")")), ("dial(red)", .unknownControl("dial")),
+    ("slider(purple)", .unknownParameter("purple")), ("lab: slider(a)", .unknownSpace("lab")),
+    ("wheel(hue)", .parameterCount(control: "wheel", expected: 2, found: 1)),
+    ("slider(red,green)", .parameterCount(control: "slider", expected: 1, found: 2)),
+    ("canvas(red,red)", .equalPair(control: "canvas", parameter: "red")),
+    ("canvas(red,hue)", .mixedSpaces("red", "hue")),
+    ("slider(red) slider(cyan)", .mixedSpaces("red", "cyan")),
+    ("rgb: slider(hue)", .mixedSpaces("RGB", "hue")),
+    ("slider(red) slider(red)", .repeated(parameter: "red")),
+    ("slider(red) slider(green)", .missing(parameters: ["blue"], space: "RGB")),
+    ("slider(alpha)", .onlyAlpha), ("slider(red,up)", .unknownOption("up", control: "slider")),
+    ("canvas(red,green,4x4)", .unknownOption("4x4", control: "canvas")),
+    ("palette(red,green,0x4)", .gridSize("0x4")), ("palette(red,green,4)", .gridSize("4")),
+    ("palette(red,green,4x257)", .gridSize("4x257")),
+  ])
+  func `A composition that breaks a rule is refused with the rule`(
+    text: String, expected: CompositionError
+  ) {
     #expect(throws: expected) { try PickerComposition(parsing: text) }
     #expect(!expected.message.isEmpty)
   }
 
-  @Test("In another space the control kinds stay and every parameter has one control")
-  func adapting() throws {
+  @Test
+  func `In another space the control kinds stay and every parameter has one control`() throws {
     for composition in PickerComposition.all where composition.space != .gray {
       for space in ColorViewModel.spaces {
         let adapted = composition.adapted(to: space)
@@ -86,8 +83,7 @@ struct PickerCompositionTests {
     #expect(first.adapted(to: .gray).notation == "wheel(white,alpha)")
   }
 
-  @Test("Without opacity no control sets it")
-  func opaque() throws {
+  @Test func `Without opacity no control sets it`() throws {
     for composition in PickerComposition.all {
       let parameters = composition.controls(withAlpha: false).flatMap { $0.control.parameters }
       #expect(parameters.count == composition.space.components.count)
@@ -95,8 +91,7 @@ struct PickerCompositionTests {
     }
   }
 
-  @Test("The permutations of the parameters wrap around")
-  func reordering() throws {
+  @Test func `The permutations of the parameters wrap around`() throws {
     for pattern in PickerComposition.patterns(of: .srgb) {
       var seen: Set<String> = []
       var now = pattern
@@ -112,9 +107,9 @@ struct PickerCompositionTests {
   // MARK: Every composition
 
   @Test(
-    "Every composition can be drawn and operated with keys and mouse", .slow,
+    .slow,
     arguments: [ColorSpace.srgb, .hsb, .cmyk, .gray])
-  func walk(space: ColorSpace) throws {
+  func `Every composition can be drawn and operated with keys and mouse`(space: ColorSpace) throws {
     var generator = SeededGenerator(seed: 41)
     let sizes = [(76, 19), (40, 12), (30, 8), (20, 6)]
     let all = PickerComposition.all.filter { $0.space == space }

@@ -50,8 +50,7 @@ struct PickerGoldenTests {
     Picture(scene: "typing", columns: 20, rows: 3, depth: .monochrome, keys: "#12"),
   ]
 
-  @Test("The picker matches its golden frame", arguments: pictures)
-  func picture(_ picture: Picture) throws {
+  @Test(arguments: pictures) func `The picker matches its golden frame`(_ picture: Picture) throws {
     let script = try picture.script()
     let exact = script.frame(picture.context)
     expectMarks(in: exact, of: script)
@@ -67,8 +66,7 @@ struct PickerGoldenTests {
     try GoldenFrame.check(frame, picture.name)
   }
 
-  @Test("On a cream terminal the picker is a darker cream")
-  func cream() throws {
+  @Test func `On a cream terminal the picker is a darker cream`() throws {
     let ground = RGB8(0xFD, 0xF6, 0xE3)
     let theme = ResolvedTheme(.standard, on: DefaultColors(.light, background: ground))
     let script = try Picture(scene: "cream", columns: 76, rows: 20, theme: theme).script()
@@ -98,8 +96,7 @@ struct PickerGoldenTests {
         == tracks.count + (cursors ? 1 : 0))
   }
 
-  @Test("A marker of pixels is whole at every edge, with a pixel of the picture around it")
-  func wholeMarker() {
+  @Test func `A marker of pixels is whole at every edge, with a pixel of the picture around it`() {
     let field = Rect(column: 0, row: 0, columns: 40, rows: 20)
     for (x, y) in [(0.0, 0.0), (39, 0), (0, 39), (39, 39), (20, 0)] {
       var frame = Frame(size: field.size)

@@ -9,8 +9,7 @@ struct PickerIconTests {
   static let heights = [1, 2, 3, 5, 8]
   private let red = RGB8(255, 0, 0)
 
-  @Test("The icon is twice as wide as high, or a capsule in up to two rows")
-  func size() {
+  @Test func `The icon is twice as wide as high, or a capsule in up to two rows`() {
     #expect(
       Self.heights.map { PickerIcon.size(rows: $0) } == [
         Size(columns: 7, rows: 1), Size(columns: 9, rows: 2), Size(columns: 6, rows: 3),
@@ -18,8 +17,8 @@ struct PickerIconTests {
       ])
   }
 
-  @Test("The icon draws inside its size and reaches all four edges", arguments: heights)
-  func extent(rows: Int) {
+  @Test(arguments: heights)
+  func `The icon draws inside its size and reaches all four edges`(rows: Int) {
     let size = PickerIcon.size(rows: rows)
     var frame = Frame(size: Size(columns: 24, rows: 12))
     IconScene(colors: [red], rows: rows).icon.render(
@@ -31,8 +30,7 @@ struct PickerIconTests {
     #expect(lines.min() == 2 && lines.max() == 1 + size.rows)
   }
 
-  @Test("The centre has exactly the colour", arguments: heights)
-  func center(rows: Int) {
+  @Test(arguments: heights) func `The centre has exactly the colour`(rows: Int) {
     let colors = [red, RGB8(0, 0, 0), RGB8(255, 255, 255), RGB8(1, 2, 3), RGB8(0, 0, 7)]
     for color in colors {
       let frame = IconScene(colors: [color], rows: rows).frame
@@ -40,8 +38,8 @@ struct PickerIconTests {
     }
   }
 
-  @Test("In a quarter of a turn each colour moves a quarter clockwise", arguments: [4, 5, 8])
-  func clockwise(rows: Int) {
+  @Test(arguments: [4, 5, 8])
+  func `In a quarter of a turn each colour moves a quarter clockwise`(rows: Int) {
     let before = IconScene(colors: [red], rows: rows).frame
     let after = IconScene(colors: [red], rows: rows, time: .milliseconds(1050)).frame
     let last = 2 * rows - 1
@@ -55,8 +53,8 @@ struct PickerIconTests {
     #expect(moved > 4 * rows)
   }
 
-  @Test("In half a turn each end of a capsule gets the colours of the other one", arguments: 1...2)
-  func halfTurn(rows: Int) throws {
+  @Test(arguments: 1...2)
+  func `In half a turn each end of a capsule gets the colours of the other one`(rows: Int) throws {
     let before = IconScene(colors: [red], rows: rows).frame
     let after = IconScene(colors: [red], rows: rows, time: .milliseconds(2100)).frame
     let (right, bottom) = (PickerIcon.size(rows: rows).columns - 1, 2 * rows - 1)
@@ -67,8 +65,7 @@ struct PickerIconTests {
     }
   }
 
-  @Test("At every size, up to five colours are told apart and keep clear of the ring")
-  func fiveColors() {
+  @Test func `At every size, up to five colours are told apart and keep clear of the ring`() {
     let five = [
       RGB8(255, 77, 77), RGB8(255, 176, 0), RGB8(42, 184, 107), RGB8(46, 128, 255),
       RGB8(176, 64, 255),
@@ -95,8 +92,8 @@ struct PickerIconTests {
     }
   }
 
-  @Test("The icon has 84 frames, unlike each other, and repeats after a turn", arguments: [1, 8])
-  func repetition(rows: Int) {
+  @Test(arguments: [1, 8])
+  func `The icon has 84 frames, unlike each other, and repeats after a turn`(rows: Int) {
     let frames = (0..<84).map {
       IconScene(colors: [red], rows: rows, time: .milliseconds($0 * 50)).frame
     }
@@ -107,8 +104,7 @@ struct PickerIconTests {
     }
   }
 
-  @Test("The ring shows the hues of the turn at 3, 6, 9 and 12 o'clock")
-  func hues() {
+  @Test func `The ring shows the hues of the turn at 3, 6, 9 and 12 o'clock`() {
     for (time, turn) in [(0, 0.0), (1050, 90), (2100, 180)] {
       let frame = IconScene(colors: [red], rows: 8, time: .milliseconds(time)).frame
       for (x, y, angle) in [(8, 1, 0.0), (14, 8, 90), (7, 14, 180), (1, 7, 270)] {
@@ -119,10 +115,12 @@ struct PickerIconTests {
     }
   }
 
-  @Test(
-    "In few rows nothing but background lies between ring and centre, but in three there is no gap",
-    arguments: [1, 2, 4, 5, 6])
-  func clearGap(rows: Int) {
+  @Test(arguments: [1, 2, 4, 5, 6])
+  func
+    `In few rows nothing but background lies between ring and centre, but in three there is no gap`(
+      rows: Int
+    )
+  {
     let size = PickerIcon.size(rows: rows)
     for appearance in [Appearance.dark, .light] {
       for depth in ColorDepth.allCases {
@@ -157,8 +155,7 @@ struct PickerIconTests {
     }
   }
 
-  @Test("A still icon is the same at all times and as at the start")
-  func still() {
+  @Test func `A still icon is the same at all times and as at the start`() {
     let start = IconScene(colors: [red], rows: 3).frame
     for time in [0, 50, 1050, 4000] {
       let scene = IconScene(colors: [red], rows: 3, time: .milliseconds(time), isMoving: false)
@@ -166,8 +163,8 @@ struct PickerIconTests {
     }
   }
 
-  @Test("An icon partly or wholly outside the frame is clipped", arguments: [0, 1, 2, 8])
-  func clipped(rows: Int) {
+  @Test(arguments: [0, 1, 2, 8])
+  func `An icon partly or wholly outside the frame is clipped`(rows: Int) {
     for (column, row) in [(-3, -1), (5, 3), (-40, 0), (0, 40)] {
       var frame = Frame(size: Size(columns: 7, rows: 4))
       IconScene(colors: [red], rows: rows).icon.render(
@@ -193,15 +190,15 @@ struct CenterMeshTests {
     CenterMesh(colors(letters), secondary: Self.grey)
   }
 
-  @Test(
-    "One to five colours lie on the grid in document order; none and more are the theme's grey",
-    arguments: [
-      ("a", "a"), ("ab", "abab"), ("ba", "baba"), ("abc", "abcabcabc"), ("abcd", "abcd"),
-      ("abcde", "abbacdeed"), ("", "-"), ("abcdef", "-"),
-      // The same colour counts once.
-      ("aaa", "a"), ("abab", "abab"), ("abcdeabcde", "abbacdeed"),
-    ])
-  func table(letters: String, grid: String) {
+  @Test(arguments: [
+    ("a", "a"), ("ab", "abab"), ("ba", "baba"), ("abc", "abcabcabc"), ("abcd", "abcd"),
+    ("abcde", "abbacdeed"), ("", "-"), ("abcdef", "-"),
+    // The same colour counts once.
+    ("aaa", "a"), ("abab", "abab"), ("abcdeabcde", "abbacdeed"),
+  ])
+  func `One to five colours lie on the grid in document order; none and more are the theme's grey`(
+    letters: String, grid: String
+  ) {
     let mesh = mesh(letters)
     #expect(mesh.vertices == colors(grid))
     #expect(mesh.side * mesh.side == grid.count)
@@ -213,8 +210,7 @@ struct CenterMeshTests {
     }
   }
 
-  @Test("Halfway between two vertices the colour is the OKLab mean")
-  func middle() {
+  @Test func `Halfway between two vertices the colour is the OKLab mean`() {
     let corners = colors("abcd").map { OKLab($0) }
     let expected = OKLab.mix(corners[0], corners[1], 0.5)
     let inSRGB = RGB8(128, 100, 0)
@@ -228,8 +224,7 @@ struct CenterMeshTests {
     #expect(abs(four.b - corners.reduce(0) { $0 + $1.b } / 4) < 1e-12)
   }
 
-  @Test("Points outside the square are clamped to its edge")
-  func outside() {
+  @Test func `Points outside the square are clamped to its edge`() {
     let mesh = mesh("abcd")
     for (x, y, letter) in [(-1.0, -3.0, "a"), (2, -3, "b"), (-1, 9, "c"), (2, 9, "d")] {
       #expect([mesh.color(x: x, y: y).rgb8] == colors(letter))
@@ -265,7 +260,6 @@ struct IconScene {
 @Suite("Golden frames of the icon")
 struct IconGoldenTests {
   @Test(
-    "The icon matches its golden frames",
     arguments: [
       (3, 1, 0, .truecolor, .dark), (3, 3, 0, .truecolor, .dark), (5, 3, 0, .truecolor, .dark),
       (1, 5, 0, .truecolor, .dark), (1, 8, 1050, .truecolor, .dark),
@@ -274,7 +268,7 @@ struct IconGoldenTests {
       (4, 3, 2100, .truecolor, .light), (5, 8, 2100, .indexed256, .dark),
       (3, 8, 0, .monochrome, .dark),
     ] as [(Int, Int, Int, ColorDepth, Appearance)])
-  func pictures(
+  func `The icon matches its golden frames`(
     count: Int, rows: Int, milliseconds: Int, depth: ColorDepth, appearance: Appearance
   ) throws {
     let scene = IconScene(
@@ -288,9 +282,8 @@ struct IconGoldenTests {
       "icon/icon-\(set)-\(rows)rows-\(milliseconds)ms-\(depth)-\(appearance)")
   }
 
-  @Test(
-    "From three rows on the edge of the icon is round and antialiased", arguments: [3, 4, 5, 6, 8])
-  func edge(rows: Int) throws {
+  @Test(arguments: [3, 4, 5, 6, 8])
+  func `From three rows on the edge of the icon is round and antialiased`(rows: Int) throws {
     let scene = IconScene(colors: [RGB8(255, 0, 0)], rows: rows, isMoving: false)
     let frame = scene.frame
     let (width, height) = (frame.size.columns, 2 * rows)

@@ -9,13 +9,13 @@ import Testing
 struct PickerKeyTests {
   // MARK: Focus
 
-  @Test(
-    "Tab cycles through all parts that fit, Shift-Tab backwards",
-    arguments: [
-      (PickerScript.regular, true), (PickerScript.regular, false),
-      (Rect(column: 0, row: 0, columns: 20, rows: 3), true),
-    ])
-  func tabOrder(area: Rect, supportsOpacity: Bool) throws {
+  @Test(arguments: [
+    (PickerScript.regular, true), (PickerScript.regular, false),
+    (Rect(column: 0, row: 0, columns: 20, rows: 3), true),
+  ])
+  func `Tab cycles through all parts that fit, Shift-Tab backwards`(
+    area: Rect, supportsOpacity: Bool
+  ) throws {
     var order = (0..<(supportsOpacity ? 4 : 3)).map { PickerFocus.slider($0) }
     if area == PickerScript.regular { order = [.ring, .plane] + order + [.tabs] }
     order.append(.field)
@@ -31,8 +31,7 @@ struct PickerKeyTests {
     }
   }
 
-  @Test("Up and Down move between sliders")
-  func amongSliders() throws {
+  @Test func `Up and Down move between sliders`() throws {
     var script = try PickerScript(pressing: "Tab Tab Down")
     #expect(script.picker.focus == .slider(1))
     script.press("Up Up")
@@ -42,8 +41,7 @@ struct PickerKeyTests {
 
   // MARK: Arrows
 
-  @Test("Alt with arrows switches the space and keeps the colour")
-  func spaces() throws {
+  @Test func `Alt with arrows switches the space and keeps the colour`() throws {
     var script = try PickerScript()
     var seen: [ColorSpace] = []
     for _ in 0..<7 {
@@ -58,8 +56,7 @@ struct PickerKeyTests {
 
   // MARK: Outcomes
 
-  @Test("Enter accepts, Esc and Ctrl-C cancel")
-  func outcomes() throws {
+  @Test func `Enter accepts, Esc and Ctrl-C cancel`() throws {
     for start in ["", "Tab", "Tab Tab", "S-Tab", "#f80"] {
       var script = try PickerScript("#102030", pressing: start)
       #expect(script.press("Enter") == .accepted)
@@ -69,8 +66,7 @@ struct PickerKeyTests {
     }
   }
 
-  @Test("Unrelated events are ignored")
-  func otherEvents() throws {
+  @Test func `Unrelated events are ignored`() throws {
     var script = try PickerScript("#102030")
     let before = script.picker
     #expect(script.send(.focusChanged(false)) == .ignored)
@@ -78,8 +74,7 @@ struct PickerKeyTests {
     #expect(script.picker == before)
   }
 
-  @Test("After any sequence of keys the colour can be drawn")
-  func anyKeys() throws {
+  @Test func `After any sequence of keys the colour can be drawn`() throws {
     let keys = [
       "Tab", "S-Tab", "Left", "Right", "Up", "Down", "S-Left", "S-Right", "PgUp", "PgDn", "Home",
       "End", "A-Left", "A-Right", "Backspace", "Delete", "C-u", "Enter", "F5", "#f80", "9", "1e308",

@@ -12,8 +12,8 @@ struct PickerMouseTests {
     Rect(column: 0, row: 0, columns: 38, rows: 7),
   ]
 
-  @Test("A click on a cell of a slider gives the colour that the cell shows", arguments: areas)
-  func sliderCells(area: Rect) throws {
+  @Test(arguments: areas)
+  func `A click on a cell of a slider gives the colour that the cell shows`(area: Rect) throws {
     for space in ColorViewModel.spaces {
       let start = try PickerScript("#a04020", space: space, in: area)
       let frame = start.frame()
@@ -33,8 +33,8 @@ struct PickerMouseTests {
     }
   }
 
-  @Test("A click on the opacity slider sets it, from 0 at the left to 1 at the right")
-  func opacity() throws {
+  @Test
+  func `A click on the opacity slider sets it, from 0 at the left to 1 at the right`() throws {
     var script = try PickerScript("#a04020")
     let track = script.track(3)
     for column in track.minColumn..<track.maxColumn {
@@ -45,8 +45,8 @@ struct PickerMouseTests {
     #expect(script.hex == "#a04020")
   }
 
-  @Test("A click on the ring gives the hue of the quarter", arguments: areas)
-  func ringQuarters(area: Rect) throws {
+  @Test(arguments: areas)
+  func `A click on the ring gives the hue of the quarter`(area: Rect) throws {
     for (hue, across, down) in [(0.0, 0.5, 0.0), (90, 1, 0.5), (180, 0.5, 1), (270, 0, 0.5)] {
       var script = try PickerScript("#a04020", in: area)
       let ring = try #require(script.geometry.ring)
@@ -69,8 +69,8 @@ struct PickerMouseTests {
     #expect(min(away, 360 - away) < 120 / Double(ring.rows), "\(script.picker.model.hue)")
   }
 
-  @Test("The corners of the plane are white, the pure hue and black twice", arguments: areas)
-  func planeCorners(area: Rect) throws {
+  @Test(arguments: areas)
+  func `The corners of the plane are white, the pure hue and black twice`(area: Rect) throws {
     let start = try PickerScript("hsb(200 50% 50%)", in: area)
     guard let cells = start.geometry.plane else {
       #expect(area.columns < 60)
@@ -93,8 +93,8 @@ struct PickerMouseTests {
     }
   }
 
-  @Test("The wheel moves the control under the pointer, and a drag its own to the release")
-  func wheel() throws {
+  @Test
+  func `The wheel moves the control under the pointer, and a drag its own to the release`() throws {
     var script = try PickerScript("hsb(100 50% 50%)")
     let ring = try #require(script.geometry.ring)
     script.mouse(.wheelUp, Point(column: ring.minColumn + 1, row: ring.minRow + 1))
@@ -110,8 +110,7 @@ struct PickerMouseTests {
     #expect(script.mouse(.drag, track.origin) == .ignored)
   }
 
-  @Test("A mouse action clears typed text and its error message")
-  func endsTyping() throws {
+  @Test func `A mouse action clears typed text and its error message`() throws {
     let start = try PickerScript("#a04020")
     let ring = try #require(start.geometry.ring)
     let tabs = try #require(start.geometry.tabs)
@@ -130,8 +129,8 @@ struct PickerMouseTests {
     }
   }
 
-  @Test("A click on the old colour restores it, one on the new colour changes nothing")
-  func oldColor() throws {
+  @Test
+  func `A click on the old colour restores it, one on the new colour changes nothing`() throws {
     var script = try PickerScript("#a0402080", pressing: "#00ff00")
     let preview = try #require(script.geometry.preview)
     #expect(script.click(Point(column: preview.maxColumn - 1, row: preview.minRow)) == .handled)
@@ -142,19 +141,19 @@ struct PickerMouseTests {
     #expect(!script.picker.model.isChanged)
   }
 
-  @Test(
-    "Of the tabs those for print and greys are left out first, which a sign at the end tells",
-    arguments: [
-      (76, "RGB  HSB  HSL  OKLCH  OKHSL  CMYK  Grey"), (34, "RGB HSB HSL OKLCH OKHSL CMYK Grey"),
-      (26, "RGB HSB HSL OKLCH OKHSL ›"), (25, "RGB HSB HSL OKLCH      ›"),
-    ])
-  func tabOrder(columns: Int, tabs: String) throws {
+  @Test(arguments: [
+    (76, "RGB  HSB  HSL  OKLCH  OKHSL  CMYK  Grey"), (34, "RGB HSB HSL OKLCH OKHSL CMYK Grey"),
+    (26, "RGB HSB HSL OKLCH OKHSL ›"), (25, "RGB HSB HSL OKLCH      ›"),
+  ])
+  func `Of the tabs those for print and greys are left out first, which a sign at the end tells`(
+    columns: Int, tabs: String
+  ) throws {
     let area = Rect(column: 0, row: 0, columns: columns, rows: 12)
     #expect(try PickerScript(in: area).frame().plainText.hasPrefix(" " + tabs))
   }
 
-  @Test("A click on a tab switches the space and keeps the colour", arguments: areas)
-  func tabs(area: Rect) throws {
+  @Test(arguments: areas)
+  func `A click on a tab switches the space and keeps the colour`(area: Rect) throws {
     var script = try PickerScript("#a04020", in: area)
     let row = try #require(script.geometry.tabs)
     let shown = script.frame().plainText
@@ -169,8 +168,8 @@ struct PickerMouseTests {
     }
   }
 
-  @Test("A click on the field selects its text for typing, and one outside does nothing")
-  func field() throws {
+  @Test
+  func `A click on the field selects its text for typing, and one outside does nothing`() throws {
     var script = try PickerScript("#a04020", in: Rect(column: 5, row: 5, columns: 44, rows: 16))
     let before = script.picker
     for (column, row) in [(0, 0), (4, 8), (49, 8), (10, 21), (-1, -1)] {

@@ -7,18 +7,17 @@ import Testing
 
 @Suite("Typing in the picker")
 struct PickerTypingTests {
-  @Test("What is typed sets the colour, whatever has the focus")
-  func typing() throws {
+  @Test func `What is typed sets the colour, whatever has the focus`() throws {
     for row in try VectorRow.all(in: "PickerTests/Vectors/typing.txt", cells: 2) {
       let script = try PickerScript("#a04020", space: .srgb, pressing: row[0])
       #expect(script.hex == row[1], "\(row)")
     }
   }
 
-  @Test(
-    "A colour that was typed is a change without a problem, and Enter keeps it",
-    arguments: ["#f80", "S-Tab tan", "#f8z Backspace 0", "Tab Tab 12 Backspace", "#a04020"])
-  func accepted(keys: String) throws {
+  @Test(arguments: ["#f80", "S-Tab tan", "#f8z Backspace 0", "Tab Tab 12 Backspace", "#a04020"])
+  func `A colour that was typed is a change without a problem, and Enter keeps it`(keys: String)
+    throws
+  {
     var script = try PickerScript("#a04020", space: .srgb)
     #expect(script.press(keys) == .changed)
     #expect(script.picker.errorMessage == nil)
@@ -26,8 +25,8 @@ struct PickerTypingTests {
     #expect(script.press("Enter") == .accepted)
   }
 
-  @Test("What to do with the names found is said in whole sentences", arguments: rounds(20...120))
-  func choosing(columns: Int) throws {
+  @Test(arguments: rounds(20...120))
+  func `What to do with the names found is said in whole sentences`(columns: Int) throws {
     var script = try PickerScript("#a04020", in: Rect(Size(columns: columns, rows: 18)))
     script.press("/gre")
     let text = script.frame().plainText
@@ -35,13 +34,11 @@ struct PickerTypingTests {
     #expect(text.contains("Enter picks the first") || text.contains("↓ chooses"))
   }
 
-  @Test(
-    "Invalid input is reported, and Enter does not accept it",
-    arguments: [
-      "#zz", "#12345", "/!!", "S-Tab rgb(1␣2", "Tab Tab 1x", "12x", "S-Tab C-u",
-      "Tab Tab 1e999", "1e999", "12 Backspace Backspace", "/ =",
-    ])
-  func wrongInput(keys: String) throws {
+  @Test(arguments: [
+    "#zz", "#12345", "/!!", "S-Tab rgb(1␣2", "Tab Tab 1x", "12x", "S-Tab C-u",
+    "Tab Tab 1e999", "1e999", "12 Backspace Backspace", "/ =",
+  ])
+  func `Invalid input is reported, and Enter does not accept it`(keys: String) throws {
     var script = try PickerScript("#a04020", pressing: keys)
     let complaint = try #require(script.picker.errorMessage)
     #expect(complaint.unicodeScalars.allSatisfy { GlyphWidth.isDrawable($0) })
@@ -53,10 +50,8 @@ struct PickerTypingTests {
     #expect(script.press("Esc") == .cancelled)
   }
 
-  @Test(
-    "A colour that is being typed is not a problem until Enter",
-    arguments: ["#", "#f", "#12345"])
-  func unfinished(keys: String) throws {
+  @Test(arguments: ["#", "#f", "#12345"])
+  func `A colour that is being typed is not a problem until Enter`(keys: String) throws {
     for size in [Size(columns: 76, rows: 20), Size(columns: 20, rows: 3)] {
       var script = try PickerScript("#a04020", in: Rect(size), pressing: keys)
       let alert = ResolvedTheme.dark.fieldAlert.foreground
@@ -73,8 +68,7 @@ struct PickerTypingTests {
     }
   }
 
-  @Test("An error message disappears when another key is pressed")
-  func complaintGoes() throws {
+  @Test func `An error message disappears when another key is pressed`() throws {
     var script = try PickerScript("#a04020")
     for key in ["Tab", "S-Tab", "A-Right"] {
       script.press("#zz \(key)")
@@ -82,19 +76,18 @@ struct PickerTypingTests {
     }
   }
 
-  @Test(
-    "The text that is typed replaces the colour in the field, or goes on from it",
-    arguments: [
-      ("S-Tab #", "#"), ("S-Tab C-u", ""), ("Backspace", "#10203"), ("S-Tab Left 1", "#1020310"),
-    ])
-  func entry(keys: String, text: String) throws {
+  @Test(arguments: [
+    ("S-Tab #", "#"), ("S-Tab C-u", ""), ("Backspace", "#10203"), ("S-Tab Left 1", "#1020310"),
+  ])
+  func `The text that is typed replaces the colour in the field, or goes on from it`(
+    keys: String, text: String
+  ) throws {
     let script = try PickerScript("#102030", pressing: keys)
     #expect(script.picker.focus == .field)
     #expect(script.picker.entry?.text == text)
   }
 
-  @Test("Unhandled keys are ignored and keep the typed text")
-  func meaningless() throws {
+  @Test func `Unhandled keys are ignored and keep the typed text`() throws {
     var script = try PickerScript("#102030")
     for key in ["F5", "Insert", "!", "C-x", "A-x", "C-Left"] {
       #expect(script.press(key) == .ignored, "\(key)")
@@ -108,8 +101,7 @@ struct PickerTypingTests {
     #expect(script.hex == "#ff8800")
   }
 
-  @Test("A letter outside the field searches by name")
-  func letter() throws {
+  @Test func `A letter outside the field searches by name`() throws {
     var script = try PickerScript("#102030")
     #expect(script.press("t") == .handled)
     #expect(script.picker.entry?.text == "t" && script.picker.isSearching)
@@ -117,8 +109,7 @@ struct PickerTypingTests {
     #expect(script.hex == "#d2b48c")
   }
 
-  @Test("A paste is parsed as a colour without control characters")
-  func paste() throws {
+  @Test func `A paste is parsed as a colour without control characters`() throws {
     var script = try PickerScript("#102030")
     #expect(script.send(.paste(" #FEDCBA\n")) == .changed)
     #expect(script.hex == "#fedcba")

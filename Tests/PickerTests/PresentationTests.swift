@@ -7,18 +7,17 @@ import Testing
 
 @Suite("Presentation")
 struct PresentationTests {
-  @Test(
-    "A compact terminal gets a sheet, a wide one a panel, others a popover",
-    arguments: [
-      (63, 40, Presentation.sheet), (64, 20, .popover), (64, 19, .sheet), (119, 20, .popover),
-      (120, 20, .panel), (200, 19, .sheet), (0, 0, .sheet),
-    ])
-  func choice(columns: Int, rows: Int, expected: Presentation) {
+  @Test(arguments: [
+    (63, 40, Presentation.sheet), (64, 20, .popover), (64, 19, .sheet), (119, 20, .popover),
+    (120, 20, .panel), (200, 19, .sheet), (0, 0, .sheet),
+  ])
+  func `A compact terminal gets a sheet, a wide one a panel, others a popover`(
+    columns: Int, rows: Int, expected: Presentation
+  ) {
     #expect(Presentation(for: Size(columns: columns, rows: rows)) == expected)
   }
 
-  @Test("A popover touches its anchor, above it where there is more room")
-  func popover() {
+  @Test func `A popover touches its anchor, above it where there is more room`() {
     let size = Size(columns: 100, rows: 40)
     let top = Rect(column: 92, row: 0, columns: 6, rows: 3)
     let below = Presentation.popover.frame(
@@ -32,8 +31,7 @@ struct PresentationTests {
     #expect(above.rows == below.rows)
   }
 
-  @Test("A sheet spans the bottom and leaves part of the document visible")
-  func sheet() {
+  @Test func `A sheet spans the bottom and leaves part of the document visible`() {
     for rows in 2...60 {
       let size = Size(columns: 50, rows: rows)
       let rect = Rect(column: 0, row: 0, columns: 1, rows: 1)
@@ -52,9 +50,8 @@ struct PresentationTests {
     }
   }
 
-  @Test(
-    "The decoration draws its title and stays in its rectangle", arguments: Presentation.allCases)
-  func decoration(presentation: Presentation) {
+  @Test(arguments: Presentation.allCases)
+  func `The decoration draws its title and stays in its rectangle`(presentation: Presentation) {
     for (columns, rows) in [(40, 12), (3, 3), (1, 1), (0, 0), (2, 9)] {
       let rect = Rect(column: 2, row: 1, columns: columns, rows: rows)
       var frame = Frame(size: Size(columns: columns + 4, rows: rows + 2))
@@ -89,8 +86,9 @@ struct PickerGeometryTests {
     "palette(cyan,magenta) wheel(yellow,black) slider(alpha,vertical)",
   ]
 
-  @Test("From 1×1 to 101×40 all parts are inside the area and do not overlap", arguments: layouts)
-  func allSizes(layout: String) throws {
+  @Test(arguments: layouts)
+  func `From 1×1 to 101×40 all parts are inside the area and do not overlap`(layout: String) throws
+  {
     var picker = try Self.picker(layout)
     var wrong: [String] = []
     for size in rounds(Rect(column: 1, row: 1, columns: 101, rows: 40).points) {
@@ -125,16 +123,16 @@ struct PickerGeometryTests {
     #expect(wrong.isEmpty, "\(wrong.prefix(10))")
   }
 
-  @Test(
-    "A roomy picker has all parts, a narrow one the field, sliders and tabs",
-    arguments: [
-      (100, 26, "tabs ring plane sliders preview notes swatches"),
-      (76, 19, "tabs ring plane sliders preview notes"),
-      (56, 18, "tabs ring plane sliders preview notes"),
-      (34, 13, "tabs ring plane sliders preview notes"), (20, 12, "tabs sliders notes"),
-      (20, 3, "sliders"), (13, 40, ""), (40, 1, ""),
-    ])
-  func contents(columns: Int, rows: Int, names: String) throws {
+  @Test(arguments: [
+    (100, 26, "tabs ring plane sliders preview notes swatches"),
+    (76, 19, "tabs ring plane sliders preview notes"),
+    (56, 18, "tabs ring plane sliders preview notes"),
+    (34, 13, "tabs ring plane sliders preview notes"), (20, 12, "tabs sliders notes"),
+    (20, 3, "sliders"), (13, 40, ""), (40, 1, ""),
+  ])
+  func `A roomy picker has all parts, a narrow one the field, sliders and tabs`(
+    columns: Int, rows: Int, names: String
+  ) throws {
     let geometry = try Self.picker("standard").geometry(
       in: Rect(Size(columns: columns, rows: rows)))
     let parts: [(String, Bool)] = [
@@ -146,8 +144,8 @@ struct PickerGeometryTests {
     #expect(parts.filter(\.1).map(\.0).joined(separator: " ") == names)
   }
 
-  @Test("Drawing neither traps nor leaves its area, at any size and in any state", .slow)
-  func rendering() throws {
+  @Test(.slow)
+  func `Drawing neither traps nor leaves its area, at any size and in any state`() throws {
     let scripts = ["", "Tab", "Tab Tab 12", "S-Tab 漢漢漢漢漢漢漢漢漢漢漢漢", "S-Tab S-Tab", "#zz"]
     for columns in stride(from: 1, through: 100, by: 7) {
       for rows in [1, 2, 3, 5, 8, 13, 20, 40] {
@@ -163,8 +161,7 @@ struct PickerGeometryTests {
     }
   }
 
-  @Test("A picker partly or wholly outside the frame is clipped, its cursor with it")
-  func outside() throws {
+  @Test func `A picker partly or wholly outside the frame is clipped, its cursor with it`() throws {
     for (column, row) in [(-30, -3), (10, 4), (-200, 0), (0, 90), (-60, 2), (19, 9)] {
       for size in [(76, 20), (44, 16), (38, 7), (20, 3), (9, 1)] {
         let area = Rect(column: column, row: row, columns: size.0, rows: size.1)

@@ -52,8 +52,7 @@ struct PresentedPickerTests {
 
   // MARK: Geometry
 
-  @Test("At every size the picker is fully on the screen, usable and in a stable position")
-  func positions() {
+  @Test func `At every size the picker is fully on the screen, usable and in a stable position`() {
     var random = SeededGenerator(seed: 7)
     for _ in rounds(0..<10_000) {
       let screen = Size(columns: random.number(in: 1...220), rows: random.number(in: 1...70))
@@ -86,8 +85,7 @@ struct PresentedPickerTests {
     if hasRoom { #expect(rect.intersection(anchor).isEmpty, "\(screen) \(anchor) \(rect)") }
   }
 
-  @Test("Resizing the terminal keeps the picker and its typed text")
-  func resizing() {
+  @Test func `Resizing the terminal keeps the picker and its typed text`() {
     var picker = picker(isMotionReduced: true)
     for character in "#0f0" {
       _ = picker.update(.key(.character(character)), in: Self.wide, context: .start)
@@ -103,8 +101,7 @@ struct PresentedPickerTests {
 
   // MARK: Sheet
 
-  @Test("Alt-Up and Alt-Down change the height of a sheet only")
-  func detentKeys() {
+  @Test func `Alt-Up and Alt-Down change the height of a sheet only`() {
     var picker = picker(isMotionReduced: true)
     let small = picker.frame(in: Self.compact)
     #expect(!picker.showsOpacity(in: Self.compact) && picker.showsOpacity(in: Self.regular))
@@ -120,8 +117,7 @@ struct PresentedPickerTests {
     #expect(picker.detent == .small)
   }
 
-  @Test("The top edge of a sheet can be dragged to a detent, or clicked")
-  func detentMouse() {
+  @Test func `The top edge of a sheet can be dragged to a detent, or clicked`() {
     var picker = picker(isMotionReduced: true)
     func send(_ action: Mouse.Action, _ row: Int) {
       #expect(picker.update(mouse(action, 25, row), in: Self.compact, context: .start) == .handled)
@@ -145,8 +141,8 @@ struct PresentedPickerTests {
     }
   }
 
-  @Test("A click outside a sheet or popover accepts the colour; outside a panel it is ignored")
-  func outside() {
+  @Test
+  func `A click outside a sheet or popover accepts the colour; outside a panel it is ignored`() {
     for (anchor, outcome) in [
       (Self.compact, ControlOutcome.accepted), (Self.regular, .accepted), (Self.wide, .ignored),
     ] {
@@ -158,8 +154,7 @@ struct PresentedPickerTests {
 
   // MARK: Panel
 
-  @Test("Ctrl with arrows moves a panel by a cell, with Shift by five, within the screen")
-  func moving() {
+  @Test func `Ctrl with arrows moves a panel by a cell, with Shift by five, within the screen`() {
     var picker = picker(isMotionReduced: true)
     let start = picker.frame(in: Self.wide)
     func move(_ code: Key.Code, _ modifiers: Key.Modifiers) -> Rect {
@@ -184,10 +179,8 @@ struct PresentedPickerTests {
 
   // MARK: Animations
 
-  @Test(
-    "The picker animates in within 0.2 to 0.6 s, and out again",
-    arguments: [compact, regular, wide])
-  func coming(anchor: PickerAnchor) {
+  @Test(arguments: [compact, regular, wide])
+  func `The picker animates in within 0.2 to 0.6 s, and out again`(anchor: PickerAnchor) {
     var picker = picker()
     let length = PresentedPicker.animationDuration
     #expect(length >= .milliseconds(200) && length <= .milliseconds(600))
@@ -211,8 +204,7 @@ struct PresentedPickerTests {
     #expect(last == 0 && !picker.isMoving(at: .milliseconds(1250)))
   }
 
-  @Test("Dismissing during the opening animation starts from the current state")
-  func turningBack() {
+  @Test func `Dismissing during the opening animation starts from the current state`() {
     var picker = picker()
     let before = frame(picker, Self.compact, at: 100)
     picker.isFocused = false
@@ -223,8 +215,7 @@ struct PresentedPickerTests {
     #expect(cover(frame(picker, Self.compact, at: 200)) < cover(before))
   }
 
-  @Test("Input during an animation acts as if it had ended")
-  func inputMeanwhile() {
+  @Test func `Input during an animation acts as if it had ended`() {
     for anchor in [Self.compact, Self.regular, Self.wide] {
       var moving = picker()
       var resting = picker(isMotionReduced: true)
@@ -242,8 +233,7 @@ struct PresentedPickerTests {
     }
   }
 
-  @Test("With reduced motion everything happens at once")
-  func reduced() {
+  @Test func `With reduced motion everything happens at once`() {
     var picker = picker(isMotionReduced: true)
     #expect(!picker.isMoving(at: .zero))
     picker.setDetent(.large, in: Self.compact, context: .at(.seconds(1), isMotionReduced: true))
@@ -253,8 +243,7 @@ struct PresentedPickerTests {
     #expect(cover(frame(picker, Self.compact, at: 2000)) == 0)
   }
 
-  @Test("Random events never move the picker off the screen, at any time and size")
-  func fuzz() {
+  @Test func `Random events never move the picker off the screen, at any time and size`() {
     var random = SeededGenerator(seed: 99)
     var picker = picker()
     var time = 0
@@ -286,10 +275,10 @@ struct PresentedPickerTests {
     }
   }
 
-  @Test(
-    "The picker matches its golden frames, during the animation and at rest",
-    arguments: [("sheet", compact), ("popover", regular), ("panel", wide)], [75, 250])
-  func goldens(scene: (name: String, anchor: PickerAnchor), time: Int) throws {
+  @Test(arguments: [("sheet", compact), ("popover", regular), ("panel", wide)], [75, 250])
+  func `The picker matches its golden frames, during the animation and at rest`(
+    scene: (name: String, anchor: PickerAnchor), time: Int
+  ) throws {
     let drawn = frame(picker(), scene.anchor, at: time)
     let isWhole = cover(drawn) == cover(frame(picker(), scene.anchor, at: 1000))
     #expect(drawn.plainText.contains("Text colour"))
@@ -298,10 +287,10 @@ struct PresentedPickerTests {
     try GoldenFrame.check(drawn, "presented/\(scene.name)\(isWhole ? "" : "-coming")")
   }
 
-  @Test(
-    "A sheet matches its golden frames, between its detents and at the large one",
-    arguments: [60, 250])
-  func goldenDetents(time: Int) throws {
+  @Test(arguments: [60, 250])
+  func `A sheet matches its golden frames, between its detents and at the large one`(time: Int)
+    throws
+  {
     var picker = picker()
     _ = picker.update(press(.up, .alt), in: Self.compact, context: .at(.seconds(1)))
     let drawn = frame(picker, Self.compact, at: 1000 + time)

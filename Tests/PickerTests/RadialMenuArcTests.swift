@@ -7,15 +7,14 @@ import Testing
 
 @Suite("The arc of a radial menu")
 struct RadialMenuArcTests {
-  @Test("By default the arc runs counter-clockwise from the top to the bottom")
-  func standard() throws {
+  @Test func `By default the arc runs counter-clockwise from the top to the bottom`() throws {
     let menu = try RadialMenu(colors: [.white])
     #expect(menu.arc == .standard && !menu.clockwise)
     #expect([menu.startAngle, menu.angleOfDisplay, menu.endAngle] == [0, 180, 180])
   }
 
-  @Test("Setting the angle of display moves the end, setting the end changes the angle")
-  func adjusting() throws {
+  @Test
+  func `Setting the angle of display moves the end, setting the end changes the angle`() throws {
     for start in stride(from: 0.0, to: 360, by: 45) {
       for length in stride(from: 5.0, to: 360, by: 35) {
         var one = try RadialMenuArc(startAngle: start)
@@ -33,16 +32,14 @@ struct RadialMenuArcTests {
     }
   }
 
-  @Test("An end at the start is a full circle")
-  func fullCircle() throws {
+  @Test func `An end at the start is a full circle`() throws {
     #expect(try RadialMenuArc(startAngle: 90, endAngle: 90).angleOfDisplay == 360)
     #expect(try RadialMenuArc(startAngle: 0, endAngle: 360).isFullCircle)
     #expect(try RadialMenuArc(startAngle: 90, angleOfDisplay: 360).endAngle == 90)
     #expect(try !RadialMenuArc(angleOfDisplay: 359).isFullCircle)
   }
 
-  @Test("Clockwise angles match the clock, the others are mirrored")
-  func directions() throws {
+  @Test func `Clockwise angles match the clock, the others are mirrored`() throws {
     for offset in [0.0, 30, 90, 200] {
       let clockwise = try RadialMenuArc(startAngle: 20, clockwise: true).clockAngle(along: offset)
       let other = try RadialMenuArc(startAngle: 20).clockAngle(along: offset)
@@ -51,8 +48,8 @@ struct RadialMenuArcTests {
     }
   }
 
-  @Test("The first and last items are at the ends; on a full circle they are neighbours")
-  func steps() throws {
+  @Test
+  func `The first and last items are at the ends; on a full circle they are neighbours`() throws {
     let half = try RadialMenuArc(angleOfDisplay: 180)
     #expect(half.step(count: 7) == 30)
     #expect(half.step(count: 1) == 0)
@@ -98,16 +95,15 @@ struct RadialMenuArcTests {
     Problem("borderWidth", "not 101") { try RadialMenu(colors: white, borderWidth: 101) },
   ]
 
-  @Test("Invalid parameters are rejected with their name and the rule", arguments: problems)
-  func refusals(problem: Problem) throws {
+  @Test(arguments: problems)
+  func `Invalid parameters are rejected with their name and the rule`(problem: Problem) throws {
     let error = #expect(throws: RadialMenuError.self) { try problem.make() }
     #expect(error?.parameter == problem.parameter)
     let message = try #require(error?.message)
     #expect(message.contains(problem.rule) && message.hasPrefix(problem.parameter), "\(message)")
   }
 
-  @Test("The limits are valid")
-  func limits() throws {
+  @Test func `The limits are valid`() throws {
     for (start, length) in [(0.0, 1.0), (359, 360), (359.9, 1)] {
       let menu = try RadialMenu(
         colors: [.white], startAngle: start, angleOfDisplay: length, radius: 2, borderWidth: 0)
@@ -130,8 +126,7 @@ struct RadialMenuChangeTests {
     return frame
   }
 
-  @Test("Every parameter can be set, and the menu is then as one created with it")
-  func parameters() throws {
+  @Test func `Every parameter can be set, and the menu is then as one created with it`() throws {
     var menu = try RadialMenu(colors: [.white])
     try menu.setColors(Self.colors)
     try menu.arc.setStartAngle(90)
@@ -156,8 +151,10 @@ struct RadialMenuChangeTests {
     #expect(menu.currentColor == Self.colors[3], "a picked colour stays")
   }
 
-  @Test("A setter refuses what the initialiser refuses, with the same message, and changes nothing")
-  func refused() throws {
+  @Test
+  func `A setter refuses what the initialiser refuses, with the same message, and changes nothing`()
+    throws
+  {
     let start = try RadialMenu(colors: Self.colors)
     typealias Attempt = (inout RadialMenu) throws -> Void
     let attempts: [(attempt: Attempt, create: () throws -> RadialMenu)] = [
@@ -184,8 +181,7 @@ struct RadialMenuChangeTests {
     #expect(menu.chosen == 0)
   }
 
-  @Test("A message has the names that the program gives the parameters")
-  func names() throws {
+  @Test func `A message has the names that the program gives the parameters`() throws {
     let error = try #require(throws: RadialMenuError.self) {
       try RadialMenuArc(startAngle: 10, angleOfDisplay: 90, endAngle: 45)
     }

@@ -23,8 +23,7 @@ struct RadialMenuTests {
 
   // MARK: Keys
 
-  @Test("Only Enter, Space and a click on the centre open the menu")
-  func opening() throws {
+  @Test func `Only Enter, Space and a click on the centre open the menu`() throws {
     for keys in ["Enter", "Space"] {
       var script = try script(isOpen: false)
       #expect(script.press(keys) == .handled)
@@ -40,8 +39,7 @@ struct RadialMenuTests {
     #expect(script.menu.isOpen)
   }
 
-  @Test("Number keys pick, 0 picks the tenth")
-  func numbers() throws {
+  @Test func `Number keys pick, 0 picks the tenth`() throws {
     for index in 0..<10 {
       var script = try script(count: 12)
       let key = index == 9 ? "0" : "\(index + 1)"
@@ -55,19 +53,19 @@ struct RadialMenuTests {
     #expect(few.menu.isOpen)
   }
 
-  @Test(
-    "Keys move the selection: arrows in their direction, Tab in the order of the items",
-    arguments: [
-      // From the top over the left side to the bottom.
-      ("left", "Left", 1), ("left", "Left Left Left Left", 3), ("left", "Left Left Left Down", 4),
-      ("left", "Left Left Left Down Right Right Right", 6), ("left", "End Down", 6),
-      ("left", "End Up Left", 4), ("left", "End Up Left Up Up Up Up Up", 0),
-      ("left", "S-Tab", 0), ("left", "End Tab", 6), ("left", "End Home", 0),
-      ("right", "Right Right Right Right", 3), ("right", "Right Right Right Down Left Left", 6),
-      // A full circle has no ends.
-      ("circle", "Left", 5), ("circle", "Left Tab", 0), ("circle", "S-Tab S-Tab", 4),
-    ])
-  func moving(arc: String, keys: String, chosen: Int) throws {
+  @Test(arguments: [
+    // From the top over the left side to the bottom.
+    ("left", "Left", 1), ("left", "Left Left Left Left", 3), ("left", "Left Left Left Down", 4),
+    ("left", "Left Left Left Down Right Right Right", 6), ("left", "End Down", 6),
+    ("left", "End Up Left", 4), ("left", "End Up Left Up Up Up Up Up", 0),
+    ("left", "S-Tab", 0), ("left", "End Tab", 6), ("left", "End Home", 0),
+    ("right", "Right Right Right Right", 3), ("right", "Right Right Right Down Left Left", 6),
+    // A full circle has no ends.
+    ("circle", "Left", 5), ("circle", "Left Tab", 0), ("circle", "S-Tab S-Tab", 4),
+  ])
+  func `Keys move the selection: arrows in their direction, Tab in the order of the items`(
+    arc: String, keys: String, chosen: Int
+  ) throws {
     let isCircle = arc == "circle"
     var script = try script(
       count: isCircle ? 6 : 7, angle: isCircle ? 360 : 180, clockwise: arc != "left")
@@ -75,8 +73,7 @@ struct RadialMenuTests {
     #expect(script.menu.chosen == chosen)
   }
 
-  @Test("Arrows alone reach every item on any arc")
-  func reach() throws {
+  @Test func `Arrows alone reach every item on any arc`() throws {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<30 {
       let menu = try RadialMenu.random(&generator)
@@ -103,8 +100,7 @@ struct RadialMenuTests {
     }
   }
 
-  @Test("Enter and Space pick, Esc cancels, and keys with Ctrl or Alt are ignored")
-  func keys() throws {
+  @Test func `Enter and Space pick, Esc cancels, and keys with Ctrl or Alt are ignored`() throws {
     var script = try script()
     for keys in ["C-Left", "A-Left", "C-1", "A-Enter", "C-Esc"] {
       #expect(script.press(keys) == .ignored, "\(keys)")
@@ -117,8 +113,7 @@ struct RadialMenuTests {
     #expect(script.press("Esc") == .ignored)
   }
 
-  @Test("The menu opens on the item of the current colour")
-  func current() throws {
+  @Test func `The menu opens on the item of the current colour`() throws {
     var menu = try RadialMenu(colors: RadialMenuScript.colors(5), currentColor: color(3))
     menu.open(context: .start)
     #expect(menu.chosen == 3)
@@ -129,8 +124,8 @@ struct RadialMenuTests {
 
   // MARK: Mouse
 
-  @Test("A click on the middle of a disc picks its colour, for any parameters and size")
-  func hits() throws {
+  @Test
+  func `A click on the middle of a disc picks its colour, for any parameters and size`() throws {
     var events = RandomControlEvents(generator: SeededGenerator(seed: 21))
     var count = 0
     for _ in 0..<50 {
@@ -153,8 +148,7 @@ struct RadialMenuTests {
     #expect(count > 350)
   }
 
-  @Test("A click on any cell that shows a colour picks it")
-  func cells() throws {
+  @Test func `A click on any cell that shows a colour picks it`() throws {
     var generator = SeededGenerator(seed: 22)
     for _ in 0..<10 {
       let menu = try RadialMenu.random(&generator)
@@ -177,8 +171,8 @@ struct RadialMenuTests {
     }
   }
 
-  @Test("The wheel moves the selection, a click outside cancels, other buttons do nothing")
-  func mouse() throws {
+  @Test
+  func `The wheel moves the selection, a click outside cancels, other buttons do nothing`() throws {
     var script = try script()
     let middle = script.geometry.center.middle
     #expect(script.send(.mouse(Mouse(.wheelDown, at: middle))) == .handled)
@@ -196,8 +190,7 @@ struct RadialMenuTests {
 
   // MARK: Geometry
 
-  @Test("No two discs share a pixel, and all are inside the area")
-  func disjoint() throws {
+  @Test func `No two discs share a pixel, and all are inside the area`() throws {
     var events = RandomControlEvents(generator: SeededGenerator(seed: 23))
     for round in 0..<100 {
       var menu = try RadialMenu.random(&events.generator)
@@ -228,10 +221,10 @@ struct RadialMenuTests {
     return !pixels[0].intersection(pixels[1]).isEmpty
   }
 
-  @Test(
-    "The first item is at the start and the last at the end",
-    arguments: [(0.0, 180.0, false), (270, 90, true), (90, 180, false)])
-  func ends(start: Double, end: Double, isClockwise: Bool) throws {
+  @Test(arguments: [(0.0, 180.0, false), (270, 90, true), (90, 180, false)])
+  func `The first item is at the start and the last at the end`(
+    start: Double, end: Double, isClockwise: Bool
+  ) throws {
     let menu = try RadialMenu(
       colors: RadialMenuScript.colors(5), startAngle: start, endAngle: end, clockwise: isClockwise)
     let geometry = menu.geometry(in: Rect(Size(columns: 80, rows: 40)))
@@ -252,8 +245,7 @@ struct RadialMenuTests {
     )
   }
 
-  @Test("More items make smaller discs, then a window that follows the selection")
-  func crowding() throws {
+  @Test func `More items make smaller discs, then a window that follows the selection`() throws {
     let area = Rect(Size(columns: 40, rows: 20))
     var diameters: [Int] = []
     for count in [3, 6, 9, 12, 20] {
@@ -281,8 +273,7 @@ struct RadialMenuTests {
 
   // MARK: Opening
 
-  @Test("The menu opens in 0.6 s, and in half the time when half open")
-  func progress() throws {
+  @Test func `The menu opens in 0.6 s, and in half the time when half open`() throws {
     var menu = try RadialMenu(colors: RadialMenuScript.colors(3))
     #expect(menu.progress(at: .seconds(9)) == 0)
     menu.open(context: .at(.seconds(1)))
@@ -299,8 +290,7 @@ struct RadialMenuTests {
     #expect(menu.progress(at: .milliseconds(3900)) == 1)
   }
 
-  @Test("Items leave the centre one after another and never jump back")
-  func fanning() throws {
+  @Test func `Items leave the centre one after another and never jump back`() throws {
     let menu = try RadialMenu(colors: RadialMenuScript.colors(6))
     let geometry = menu.geometry(in: Rect(Size(columns: 60, rows: 22)))
     var starts: [Double] = []
@@ -316,8 +306,7 @@ struct RadialMenuTests {
     #expect(geometry.disc(of: 0, progress: 0) == nil)
   }
 
-  @Test("Items move in the direction of the angles")
-  func swing() throws {
+  @Test func `Items move in the direction of the angles`() throws {
     for clockwise in [true, false] {
       let menu = try RadialMenu(colors: RadialMenuScript.colors(4), clockwise: clockwise)
       let geometry = menu.geometry(in: Rect(Size(columns: 70, rows: 30)))
@@ -327,8 +316,7 @@ struct RadialMenuTests {
     }
   }
 
-  @Test("Input during the opening animation acts as if the menu were open")
-  func early() throws {
+  @Test func `Input during the opening animation acts as if the menu were open`() throws {
     var script = try script()
     script.time = .milliseconds(50)
     #expect(script.press("2") == .accepted && script.picked == 1)
@@ -338,8 +326,7 @@ struct RadialMenuTests {
 
   // MARK: Random events
 
-  @Test("Random events at random sizes neither draw outside the area nor trap")
-  func fuzz() throws {
+  @Test func `Random events at random sizes neither draw outside the area nor trap`() throws {
     var events = RandomControlEvents(generator: SeededGenerator(seed: 25))
     for _ in 0..<50 {
       var script = RadialMenuScript(try RadialMenu.random(&events.generator), in: events.area())

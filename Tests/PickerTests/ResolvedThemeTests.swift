@@ -15,10 +15,10 @@ struct ResolvedThemeTests {
     return Color(ink).contrastRatio(with: Color(ground))
   }
 
-  @Test(
-    "Every text of every built-in theme has a contrast of 4.5, of 7 in the high-contrast theme",
-    arguments: all, Appearance.allCases)
-  func contrast(theme: Theme, appearance: Appearance) {
+  @Test(arguments: all, Appearance.allCases)
+  func `Every text of every built-in theme has a contrast of 4.5, of 7 in the high-contrast theme`(
+    theme: Theme, appearance: Appearance
+  ) {
     let expected = theme == .highContrast ? 7.0 : 4.5
     let resolved = ResolvedTheme(theme, on: DefaultColors(appearance))
     for (name, style) in namedStyles(of: resolved) {
@@ -33,8 +33,8 @@ struct ResolvedThemeTests {
     #expect(contrast(selection, resolved) >= expected)
   }
 
-  @Test("The 16-colour theme has no exact colours, and its colours reach the cells unchanged")
-  func ownPalette() {
+  @Test
+  func `The 16-colour theme has no exact colours, and its colours reach the cells unchanged`() {
     for appearance in Appearance.allCases {
       let theme = ResolvedTheme(.ansi16, on: DefaultColors(appearance))
       for (name, style) in namedStyles(of: theme) {
@@ -55,8 +55,7 @@ struct ResolvedThemeTests {
     #expect(resolved.panel == TerminalPalette.xterm[4])
   }
 
-  @Test("A default colour is the one that the terminal reported, or else assumed")
-  func answers() {
+  @Test func `A default colour is the one that the terminal reported, or else assumed`() {
     let told = DefaultColors(.dark, background: RGB8(1, 2, 3), text: RGB8(4, 5, 6))
     let theme = ResolvedTheme(.standard, on: told)
     #expect(theme.background == RGB8(1, 2, 3) && theme.text == RGB8(4, 5, 6))
@@ -82,8 +81,10 @@ struct ResolvedThemeTests {
     (RGB8(0xE0, 0xE0, 0xE0), RGB8(0x00, 0x00, 0x00)),
   ]
 
-  @Test("The standard theme takes its tint from the reported background", arguments: terminals)
-  func tint(background: RGB8, text: RGB8) {
+  @Test(arguments: terminals)
+  func `The standard theme takes its tint from the reported background`(
+    background: RGB8, text: RGB8
+  ) {
     let appearance: Appearance = OKLab(background).l < 0.5 ? .dark : .light
     let colors = DefaultColors(appearance, background: background, text: text)
     let theme = ResolvedTheme(.standard, on: colors)
@@ -114,8 +115,7 @@ struct ResolvedThemeTests {
     #expect(abs(accent.z - usual.z) < 15 || accent.y < 0.04)
   }
 
-  @Test("What a theme sets itself is exact on every background, and so are the few colours")
-  func exactColors() {
+  @Test func `What a theme sets itself is exact on every background, and so are the few colours`() {
     let (panel, cream) = (RGB8(0, 40, 60), RGB8(0xFD, 0xF6, 0xE3))
     let mine = Theme("mine", panel: .standard.with(background: .rgb(panel)))
     let colors = DefaultColors(.light, background: cream)
@@ -131,8 +131,7 @@ struct ResolvedThemeTests {
     #expect(tiles == ResolvedTheme.light.checkerboard)
   }
 
-  @Test("A dark theme on a light terminal is dark except over the terminal's background")
-  func mismatch() {
+  @Test func `A dark theme on a light terminal is dark except over the terminal's background`() {
     let theme = ResolvedTheme(.dark, on: .light)
     #expect(theme.appearance == .light && theme.mode == .dark)
     #expect(theme.panelStyle == ResolvedTheme.dark.panelStyle)
@@ -140,8 +139,8 @@ struct ResolvedThemeTests {
     #expect(theme.background == RGB8(255, 255, 255))
   }
 
-  @Test("Selected elements differ from their terminal at every depth", arguments: all)
-  func chosen(theme: Theme) {
+  @Test(arguments: all)
+  func `Selected elements differ from their terminal at every depth`(theme: Theme) {
     for appearance in Appearance.allCases {
       for depth in ColorDepth.allCases {
         let shown = ResolvedTheme(theme, on: DefaultColors(appearance), depth: depth)
@@ -169,8 +168,7 @@ struct ResolvedThemeTests {
     }
   }
 
-  @Test("A context resolves its theme for its depth")
-  func depth() {
+  @Test func `A context resolves its theme for its depth`() {
     var context = RenderContext(depth: .monochrome)
     #expect(context.theme.depth == .monochrome)
     #expect(context.theme.buttonSelected.attributes.contains(.reverse))
@@ -189,8 +187,7 @@ struct ResolvedThemeTests {
     return frame
   }
 
-  @Test("Each border, corner and thickness is drawn with its own glyphs")
-  func borders() {
+  @Test func `Each border, corner and thickness is drawn with its own glyphs`() {
     var pictures: Set<[String]> = []
     for border in BorderStyle.allCases {
       for corners in CornerStyle.allCases {
@@ -213,8 +210,7 @@ struct ResolvedThemeTests {
     #expect(panel(.standard)[Point(column: 2, row: 1)].text == "╭")
   }
 
-  @Test("A shadow is drawn to the right and below, over the existing cells")
-  func shadow() {
+  @Test func `A shadow is drawn to the right and below, over the existing cells`() {
     let ink = RGB8(9, 8, 7)
     let frame = panel(.standard.with(.rgb(ink), for: .shadow).with(.drop, for: .shadowStyle))
     let plain = panel(.standard.with(.rgb(ink), for: .shadow).with(.flat, for: .shadowStyle))
@@ -228,8 +224,7 @@ struct ResolvedThemeTests {
       !changed.contains(Point(column: 36, row: 1)) && !changed.contains(Point(column: 2, row: 11)))
   }
 
-  @Test("Padding insets the content and shrinks in small panels")
-  func padding() {
+  @Test func `Padding insets the content and shrinks in small panels`() {
     let large = Rect(column: 3, row: 2, columns: 60, rows: 24)
     for columns in 0...8 {
       for rows in 0...8 {
@@ -251,8 +246,7 @@ struct ResolvedThemeTests {
     #expect(Padding(columns: -3, rows: 99) == Padding(columns: 0, rows: 8))
   }
 
-  @Test("A sheet and a popover are drawn with the theme's lines")
-  func decorations() {
+  @Test func `A sheet and a popover are drawn with the theme's lines`() {
     let theme = ResolvedTheme(
       Theme(
         "lines",

@@ -24,8 +24,8 @@ struct SwatchBrowserTests {
     return (browser, SwatchBrowserGeometry(browser, in: try #require(script.geometry.swatches)))
   }
 
-  @Test("An initial palette is shown before any key", arguments: [(76, 19), (100, 26), (20, 6)])
-  func shown(columns: Int, rows: Int) throws {
+  @Test(arguments: [(76, 19), (100, 26), (20, 6)])
+  func `An initial palette is shown before any key`(columns: Int, rows: Int) throws {
     var script = try script("#204060", columns: columns, rows: rows)
     script.picker.show(Self.brand, in: script.area)
     let colors = script.frame().cells.map(\.style.background)
@@ -33,8 +33,7 @@ struct SwatchBrowserTests {
     #expect(script.hex == "#204060")
   }
 
-  @Test("In monochrome swatches are separated and show their brightness")
-  func withoutColors() throws {
+  @Test func `In monochrome swatches are separated and show their brightness`() throws {
     let greys = ColorPalette(
       name: "Greys",
       swatches: [0, 128, 255].map { Swatch(name: "", color: Color(RGB8($0, $0, $0))) })
@@ -53,8 +52,7 @@ struct SwatchBrowserTests {
     }
   }
 
-  @Test("The swatches can be saved without opening the browser")
-  func saved() throws {
+  @Test func `The swatches can be saved without opening the browser`() throws {
     var script = try PickerScript("#204060", pressing: "A-w tints")
     guard case .requested(.savePalette(let path, let palette)) = script.press("Enter") else {
       Issue.record("nothing to save")
@@ -73,10 +71,10 @@ struct SwatchBrowserTests {
       .points(of: ["◉"], in: try #require(script.geometry.swatches))
   }
 
-  @Test(
-    "A palette opens with its cursor on the nearest swatch, which keeps the colour",
-    arguments: [(76, 19), (40, 14), (20, 6)])
-  func nearest(columns: Int, rows: Int) throws {
+  @Test(arguments: [(76, 19), (40, 14), (20, 6)])
+  func `A palette opens with its cursor on the nearest swatch, which keeps the colour`(
+    columns: Int, rows: Int
+  ) throws {
     for depth in Self.depths {
       var script = try script("#ff8800", columns: columns, rows: rows)
       for _ in 0..<5 {
@@ -88,8 +86,7 @@ struct SwatchBrowserTests {
     }
   }
 
-  @Test("Enter picks the swatch under the cursor, and then keeps it")
-  func enter() throws {
+  @Test func `Enter picks the swatch under the cursor, and then keeps it`() throws {
     var script = try PickerScript("#ff8800", pressing: "A-p A-p A-p")
     #expect(script.frame().plainText.contains("nearest: darkorange #ff8c00"))
     #expect(script.press("Enter") == .changed)
@@ -100,16 +97,16 @@ struct SwatchBrowserTests {
     #expect(script.hex == "#ff8800")
   }
 
-  @Test("A palette that is shown is marked at once, and is not added if the library has it")
-  func opened() throws {
+  @Test
+  func `A palette that is shown is marked at once, and is not added if the library has it`() throws
+  {
     var script = try PickerScript("#ff8801")
     script.picker.show(try #require(ColorPalette.named("nord")), in: script.area)
     #expect(script.picker.library.loaded.isEmpty && script.picker.enterHint == "pick")
     #expect(script.press("Enter") == .changed && script.press("Enter") == .accepted)
   }
 
-  @Test("Where only opaque colours are picked, Enter keeps a translucent swatch as well")
-  func opaque() {
+  @Test func `Where only opaque colours are picked, Enter keeps a translucent swatch as well`() {
     let glass = ColorPalette(name: "Glass", swatches: [Swatch(color: Color.black.withAlpha(0.5))])
     let area = Rect(Size(columns: 76, rows: 19))
     var picker = PickerPane("Glass", color: .white, supportsOpacity: false)
@@ -118,8 +115,9 @@ struct SwatchBrowserTests {
     #expect(picker.perform(.accept, in: area) == .accepted)
   }
 
-  @Test("The cursor differs from its neighbours in glyph and in brightness", arguments: depths)
-  func cursor(depth: ColorDepth) throws {
+  @Test(arguments: depths)
+  func `The cursor differs from its neighbours in glyph and in brightness`(depth: ColorDepth) throws
+  {
     for (color, columns) in [("#111111", 76), ("#eeeeee", 76), ("#ff0000", 40), ("#ff0000", 20)] {
       var script = try script(color, columns: columns, rows: 14)
       script.press("A-p A-p")
@@ -142,8 +140,8 @@ struct SwatchBrowserTests {
     return script.picker.browser.rows
   }
 
-  @Test("xterm is 16 colours, six squares of 6 × 6 and 24 greys", arguments: [20, 36, 44, 76, 120])
-  func xterm(columns: Int) throws {
+  @Test(arguments: [20, 36, 44, 76, 120])
+  func `xterm is 16 colours, six squares of 6 × 6 and 24 greys`(columns: Int) throws {
     let rows = try rows("xterm", columns: columns)
     let swatches = rows.flatMap(\.swatches)
     #expect(Set(swatches.map(\.name)).count == 256 && swatches.count == 256)
@@ -160,8 +158,7 @@ struct SwatchBrowserTests {
     #expect(rows.filter { $0.count == 0 }.count == squares.count / 6 + 1)
   }
 
-  @Test("Each CSS colour stands in the row of its hue, from light to dark")
-  func css() throws {
+  @Test func `Each CSS colour stands in the row of its hue, from light to dark`() throws {
     let rows = try rows("CSS", columns: 76)
     #expect(
       rows.map(\.label) == [
@@ -183,8 +180,7 @@ struct SwatchBrowserTests {
     ] { #expect(names(label).contains(name), "\(name)") }
   }
 
-  @Test("Headings stand over the steps of a scale", arguments: [76, 44])
-  func headings(columns: Int) throws {
+  @Test(arguments: [76, 44]) func `Headings stand over the steps of a scale`(columns: Int) throws {
     var script = try script("#ef4444", columns: columns, rows: 20)
     script.press("A-p A-p A-p A-p A-p")
     let (browser, geometry) = try page(script)
@@ -196,8 +192,8 @@ struct SwatchBrowserTests {
     #expect(browser.rows[cursor.row].label == "red" && browser.rows[cursor.row].count == 11)
   }
 
-  @Test("A click on any swatch of any palette picks it", arguments: [76, 44, 20])
-  func clicks(columns: Int) throws {
+  @Test(arguments: [76, 44, 20])
+  func `A click on any swatch of any palette picks it`(columns: Int) throws {
     var script = try script("#123456", columns: columns, rows: 16)
     for _ in script.picker.library.palettes {
       script.press("A-p")
@@ -218,8 +214,8 @@ struct SwatchBrowserTests {
 
   // MARK: Names
 
-  @Test("Found names stand in columns, and the query is not an error", arguments: [76, 40, 20])
-  func search(columns: Int) throws {
+  @Test(arguments: [76, 40, 20])
+  func `Found names stand in columns, and the query is not an error`(columns: Int) throws {
     var script = try script("#ff8800", columns: columns, rows: 20)
     let field = script.geometry.field
     func typed(_ frame: Frame) -> CellStyle {
@@ -245,9 +241,8 @@ struct SwatchBrowserTests {
 
   // MARK: Layouts
 
-  @Test(
-    "Layouts have names of their own and thumbnails", arguments: [ColorSpace.hsb, .cmyk, .gray])
-  func layoutNames(space: ColorSpace) throws {
+  @Test(arguments: [ColorSpace.hsb, .cmyk, .gray])
+  func `Layouts have names of their own and thumbnails`(space: ColorSpace) throws {
     let layouts =
       [PickerLayout.standard, .columns]
       + PickerComposition.patterns(of: space).map { .composition($0) }
@@ -257,8 +252,7 @@ struct SwatchBrowserTests {
     }
   }
 
-  @Test("Without opacity, a layout is listed as it will be shown")
-  func opaqueLayouts() throws {
+  @Test func `Without opacity, a layout is listed as it will be shown`() throws {
     var picker = PickerPane("Text", color: Color(RGB8(0xFF, 0x88, 0)), supportsOpacity: false)
     picker.openBrowser(.layouts, in: Rect(Size(columns: 76, rows: 20)))
     let layouts = picker.browser.rows.flatMap(\.layouts)
@@ -271,8 +265,7 @@ struct SwatchBrowserTests {
     }
   }
 
-  @Test("A layout of one's own is named after its controls")
-  func ownLayouts() throws {
+  @Test func `A layout of one's own is named after its controls`() throws {
     for (notation, title) in [
       ("wheel(hue,saturation) slider(brightness) slider(alpha)", "Wheel + brightness"),
       ("canvas(red,green) slider(blue)", "Square + blue"),
@@ -282,8 +275,8 @@ struct SwatchBrowserTests {
     ] { #expect(try PickerLayout(parsing: notation).title == title) }
   }
 
-  @Test("Every layout can be chosen by key and by mouse", arguments: [(76, 20), (40, 14), (20, 6)])
-  func chosenLayouts(columns: Int, rows: Int) throws {
+  @Test(arguments: [(76, 20), (40, 14), (20, 6)])
+  func `Every layout can be chosen by key and by mouse`(columns: Int, rows: Int) throws {
     var script = try script("#ff8800", columns: columns, rows: rows)
     script.press("A-l")
     for index in script.picker.browser.rows.flatMap(\.layouts).indices {
@@ -303,10 +296,8 @@ struct SwatchBrowserTests {
     }
   }
 
-  @Test(
-    "Layouts stand side by side, the usual ones first",
-    arguments: [(66, 9), (40, 4), (24, 3)])
-  func layoutGrid(columns: Int, least: Int) throws {
+  @Test(arguments: [(66, 9), (40, 4), (24, 3)])
+  func `Layouts stand side by side, the usual ones first`(columns: Int, least: Int) throws {
     var script = try script("#ff8800", columns: columns, rows: 18)
     script.press("A-l")
     #expect(
@@ -327,8 +318,7 @@ struct SwatchBrowserTests {
     }
   }
 
-  @Test("The keys of pages change the order of the parameters of a layout")
-  func reordered() throws {
+  @Test func `The keys of pages change the order of the parameters of a layout`() throws {
     var script = try PickerScript("#ff8800", pressing: "A-l Down Right ]")
     let layout = try #require(script.picker.browser.selectedLayout)
     #expect(layout.notation == "wheel(hue,saturation) slider(alpha) slider(brightness)")
@@ -338,10 +328,10 @@ struct SwatchBrowserTests {
 
   // MARK: Colour vision
 
-  @Test(
-    "Each kind of colour vision shows a sample of text on its background and the contrast",
-    arguments: [(76, 20), (42, 14), (36, 12), (20, 12)])
-  func vision(columns: Int, rows: Int) throws {
+  @Test(arguments: [(76, 20), (42, 14), (36, 12), (20, 12)])
+  func `Each kind of colour vision shows a sample of text on its background and the contrast`(
+    columns: Int, rows: Int
+  ) throws {
     var script = try script("#ff4d4d", columns: columns, rows: rows)
     script.picker.contrastBackground = RGB8(16, 16, 20)
     script.press("A-f")

@@ -9,8 +9,7 @@ import Testing
 struct ThemeTests {
   // MARK: Modes and colours
 
-  @Test("Modes round-trip through their names")
-  func modeNames() {
+  @Test func `Modes round-trip through their names`() {
     let modes: [(ColorMode, String)] = [
       (.dark, "dark"), (.light, "light"), (.highContrastDark, "high-contrast-dark"),
       (.highContrastLight, "high-contrast-light"),
@@ -25,8 +24,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("A colour falls back to the nearest mode that has a value")
-  func adaptiveFallback() {
+  @Test func `A colour falls back to the nearest mode that has a value`() {
     let (one, two, three) = (
       TerminalColor.rgb(RGB8(1, 2, 3)), TerminalColor.indexed(4), TerminalColor.default
     )
@@ -51,8 +49,7 @@ struct ThemeTests {
     #expect(AdaptiveColor([:]) == nil)
   }
 
-  @Test("A colour's current value is that of the mode in which the context draws")
-  func current() {
+  @Test func `A colour's current value is that of the mode in which the context draws`() {
     let color = AdaptiveColor(light: Color.black, dark: Color.white)
     let (dark, light) = (RenderContext(theme: .dark), RenderContext(theme: .light))
     #expect(color.current(in: dark) == .rgb(RGB8(255, 255, 255)))
@@ -64,8 +61,7 @@ struct ThemeTests {
     #expect(sepia.current(in: RenderContext(theme: theme)) == .indexed(3))
   }
 
-  @Test("Named colours are those of CSS")
-  func namedColors() {
+  @Test func `Named colours are those of CSS`() {
     let named: [(String, AdaptiveColor)] = [
       ("aqua", .aqua), ("black", .black), ("blue", .blue), ("brown", .brown), ("cyan", .cyan),
       ("darkcyan", .darkCyan), ("gray", .gray), ("green", .green), ("indigo", .indigo),
@@ -118,8 +114,7 @@ struct ThemeTests {
     return theme
   }
 
-  @Test("Every token is a row of the table, with all that a row has")
-  func tokens() throws {
+  @Test func `Every token is a row of the table, with all that a row has`() throws {
     let source = try String(
       contentsOf: SourceFiles.root.appendingPathComponent("Sources/Picker/Theme/ThemeToken.swift"),
       encoding: .utf8)
@@ -159,8 +154,7 @@ struct ThemeTests {
     #expect(pair[.selection] == ColorPair(foreground: .red, background: .white))
   }
 
-  @Test("Another theme is resolved for the same terminal")
-  func replaced() {
+  @Test func `Another theme is resolved for the same terminal`() {
     func resolved(_ theme: Theme) -> ResolvedTheme {
       ResolvedTheme(
         theme, on: .light, background: RGB8(250, 250, 240), text: RGB8(1, 2, 3), depth: .indexed256)
@@ -169,8 +163,7 @@ struct ThemeTests {
     #expect(resolved(.ansi16).with(.ansi16) == resolved(.ansi16))
   }
 
-  @Test("A panel has the border of the theme, and room for its content")
-  func panel() {
+  @Test func `A panel has the border of the theme, and room for its content`() {
     let theme = ResolvedTheme(
       Theme(
         "old", panel: .standard.with(Padding(), for: .padding).with(.double, for: .borderStyle)),
@@ -200,8 +193,7 @@ struct ThemeTests {
     one?.isEqual(to: two) ?? (two == nil)
   }
 
-  @Test("A value is looked up in the role, its parent, the base, then the standard theme")
-  func chain() {
+  @Test func `A value is looked up in the role, its parent, the base, then the standard theme`() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<200 {
       let theme = theme(&random)
@@ -222,8 +214,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("The standard theme has all values for every role")
-  func completeness() {
+  @Test func `The standard theme has all values for every role`() {
     for theme in [Theme("empty"), .standard] + Theme.builtIn {
       for role in ThemeRole.allUsed + [.custom("unheard of")] {
         for row in ThemeTokenRow.all {
@@ -233,14 +224,14 @@ struct ThemeTests {
     }
   }
 
-  @Test("An empty theme equals the standard one")
-  func empty() {
+  @Test func `An empty theme equals the standard one`() {
     let empty = ResolvedTheme(Theme("empty"), on: .dark)
     #expect(namedStyles(of: empty).map(\.style) == namedStyles(of: ResolvedTheme.dark).map(\.style))
   }
 
-  @Test("Themes and their colours are coded and decoded again, with the keys of theme files")
-  func coding() throws {
+  @Test
+  func `Themes and their colours are coded and decoded again, with the keys of theme files`() throws
+  {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<100 {
       var theme = theme(&random)
@@ -281,8 +272,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("A theme that extends another one has its own values on top")
-  func extending() {
+  @Test func `A theme that extends another one has its own values on top`() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<100 {
       let (below, above) = (theme(&random), theme(&random))
@@ -326,8 +316,7 @@ struct ThemeTests {
     #expect(resolved.background == RGB8(255, 0, 0))
   }
 
-  @Test("Roles round-trip through their names")
-  func roleNames() {
+  @Test func `Roles round-trip through their names`() {
     #expect(Set(ThemeRole.allUsed.map(\.name)).count == ThemeRole.allUsed.count)
     for role in ThemeRole.allUsed + [.maps, .voice, .ocr, .custom("mine")] {
       #expect(ThemeRole(name: role.name) == role)
@@ -335,8 +324,7 @@ struct ThemeTests {
     #expect(Theme("mine", cells: .standard.with(2, for: .rowHeight)).roles == [.cells])
   }
 
-  @Test("Values print as the calls that create them")
-  func printing() {
+  @Test func `Values print as the calls that create them`() {
     let scheme = ThemeScheme.standard.with(.teal, for: .background).with(.double, for: .borderStyle)
     let values: [(Any, String)] = [
       (ColorMode.highContrastDark, #"ColorMode(.dark, variant: "high-contrast")"#),

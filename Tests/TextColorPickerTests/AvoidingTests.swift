@@ -36,13 +36,11 @@ struct AvoidingTests {
     }
   }
 
-  @Test(
-    "At every size, and wherever the selection is",
-    arguments: [
-      Size(columns: 40, rows: 18), Size(columns: 64, rows: 24), Size(columns: 80, rows: 24),
-      Size(columns: 100, rows: 40), Size(columns: 140, rows: 45), Size(columns: 200, rows: 60),
-    ])
-  func avoiding(screen: Size) throws {
+  @Test(arguments: [
+    Size(columns: 40, rows: 18), Size(columns: 64, rows: 24), Size(columns: 80, rows: 24),
+    Size(columns: 100, rows: 40), Size(columns: 140, rows: 45), Size(columns: 200, rows: 60),
+  ])
+  func `At every size, and wherever the selection is`(screen: Size) throws {
     @State var text = Self.text
     for line in 0..<Self.lines {
       @State var selection = Self.selection(line: line)
@@ -65,8 +63,7 @@ struct AvoidingTests {
     }
   }
 
-  @Test("A panel that was moved tells its new place")
-  func moved() throws {
+  @Test func `A panel that was moved tells its new place`() throws {
     let screen = Size(columns: 140, rows: 45)
     var picker = TextColorPicker("Color", selection: .constant(.orange))
     picker.present(context: Self.context)
@@ -78,8 +75,7 @@ struct AvoidingTests {
     #expect(Self.covered(by: picker, screen) == Set(Self.cells(of: after)))
   }
 
-  @Test("The rectangle of a selection is that of the cells that it is drawn with")
-  func selectionFrames() {
+  @Test func `The rectangle of a selection is that of the cells that it is drawn with`() {
     let text = AttributedString("one 語語\ntwo\n\nthree and more than fits")
     let area = Rect(column: 3, row: 1, columns: 9, rows: 3)
     let context = Self.context

@@ -11,8 +11,7 @@ struct DesignExampleTests {
 
   // MARK: TextColorPicker
 
-  @Test("TextColorPicker: a picker of a text and of a colour, with a title or a label")
-  func textColorPicker() {
+  @Test func `TextColorPicker: a picker of a text and of a colour, with a title or a label`() {
     @State var text = AttributedString("Hello, world")
     @State var textSelection = AttributedTextSelection()
     @State var color = Color.red
@@ -38,8 +37,7 @@ struct DesignExampleTests {
     }
   }
 
-  @Test("TextColorPicker: hidden labels, opacity and the hook")
-  func textColorPickerModifiers() {
+  @Test func `TextColorPicker: hidden labels, opacity and the hook`() {
     @State var color = Color.red.withAlpha(0.5)
     @State var received: [Color] = []
     var picker = TextColorPicker("Text Color", selection: $color, supportsOpacity: false)
@@ -52,8 +50,7 @@ struct DesignExampleTests {
     #expect(received == [color] && color.alpha == 1)
   }
 
-  @Test("TextColorPicker: the selection follows a change of the text, and is replaced")
-  func changedText() {
+  @Test func `TextColorPicker: the selection follows a change of the text, and is replaced`() {
     var text = AttributedString("old text")
     let end = text.characters.index(text.startIndex, offsetBy: 3)
     var selection = AttributedTextSelection(range: text.startIndex..<end)
@@ -75,8 +72,7 @@ struct DesignExampleTests {
       context: RenderContext())
   }
 
-  @Test("Colour Picker Maker: a canvas of red and green with a preview")
-  func canvas() throws {
+  @Test func `Colour Picker Maker: a canvas of red and green with a preview`() throws {
     var data = ColorViewModel(.blue, space: .srgb)
     var canvas = try CanvasPicker(.red, .green)
     let square = ViewPosition.center(size: Size(columns: 20, rows: 10)).rect(in: Rect(Self.screen))
@@ -90,9 +86,10 @@ struct DesignExampleTests {
     #expect(frame.cells.contains { $0.style.background == .rgb(data.rgb8) })
   }
 
-  @Test(
-    "Colour Picker Maker: named values, a control of one value, an icon alone, one panel, disabled")
-  func values() {
+  @Test
+  func
+    `Colour Picker Maker: named values, a control of one value, an icon alone, one panel, disabled`()
+  {
     @State var color = Color(.srgb, 0.5, 0.25, 0)
     color.rgba.green = 1
     #expect(color.rgba.green == 1 && color.hsba.hue == 0.25 && color.cmyka.black == 0)
@@ -114,8 +111,7 @@ struct DesignExampleTests {
     #expect(Set([theme.text, theme.secondary, theme.accent]).count == 3)
   }
 
-  @Test("Colour Picker Maker: a checkerboard, and blends that add components")
-  func checkerboardAndBlend() {
+  @Test func `Colour Picker Maker: a checkerboard, and blends that add components`() {
     let preview = ColorPreview(.clear, checkerboard: Checkerboard(tileSize: 20))
     #expect(preview.checkerboard?.colors == [Color.white, .gray].map(\.rgb8))
     let lime = Color(hex: 0x00FF00)
@@ -127,8 +123,7 @@ struct DesignExampleTests {
     #expect(Color.blend(colour1: hues.0, colour2: hues.1, alpha: 1) == Color(.hsb, 40, 1, 0.75))
   }
 
-  @Test("Colour Picker Maker: a slider, a wheel and a palette")
-  func sliderWheelPalette() throws {
+  @Test func `Colour Picker Maker: a slider, a wheel and a palette`() throws {
     var data = ColorViewModel(.red, space: .srgb)
     var slider = SliderPicker(.green, axis: .horizontal)
     click(&slider, in: Rect(column: 0, row: 0, columns: 50, rows: 1), model: &data)
@@ -148,8 +143,7 @@ struct DesignExampleTests {
 
   // MARK: Colour-Picker
 
-  @Test("Colour-Picker: the two initialisers set the same arc")
-  func colourPicker() throws {
+  @Test func `Colour-Picker: the two initialisers set the same arc`() throws {
     let colors: [Color] = [.red, .orange, .green, .blue]
     let length = try RadialMenu(colors: colors, startAngle: 0, angleOfDisplay: 90)
     let ends = try RadialMenu(colors: colors, startAngle: 0, endAngle: 90)
@@ -161,8 +155,7 @@ struct DesignExampleTests {
 
   // MARK: CustomPicker
 
-  @Test("CustomPicker: hours and minutes change only while they are unlocked")
-  func customPicker() {
+  @Test func `CustomPicker: hours and minutes change only while they are unlocked`() {
     var time = ColumnPicker.hoursAndMinutes(hours: 20, minutes: 30)
     let area = Rect(column: 0, row: 0, columns: 30, rows: 9)
     #expect(time.columns.map(\.count) == [25, 61] && time.isLocked)
@@ -173,8 +166,7 @@ struct DesignExampleTests {
     #expect(time.value(ofColumn: 0).number == 21 && time.value(ofColumn: 1).number == 30)
   }
 
-  @Test("CustomPicker: a row of texts that a variable unlocks")
-  func timePickerRow() {
+  @Test func `CustomPicker: a row of texts that a variable unlocks`() {
     @State var isEditing = true
     @State var hours = "20"
     @State var minutes = "30"
@@ -185,8 +177,7 @@ struct DesignExampleTests {
     #expect(hours == "21" && minutes == "30" && !isEditing)
   }
 
-  @Test("CustomPicker: arrays of one's own, bound to texts")
-  func ownArrays() {
+  @Test func `CustomPicker: arrays of one's own, bound to texts`() {
     @State var hours = "9"
     @State var minutes = "30"
     let quarters = ColumnPicker.Column("Minutes", texts: ["00", "30"])
@@ -201,8 +192,7 @@ struct DesignExampleTests {
 
   // MARK: w3w-swift-design
 
-  @Test("w3w-swift-design: colours from channels and digits, and one for each mode")
-  func coreColors() {
+  @Test func `w3w-swift-design: colours from channels and digits, and one for each mode`() {
     let white = Color(red: 1.0, green: 1.0, blue: 1.0, alpha: 1.0)
     let brightGreen = Color(hex: 0x65D698)
     let darkGreen = Color(hex: 0x265239)
@@ -210,8 +200,7 @@ struct DesignExampleTests {
     #expect(white == .white && green[.dark] == .rgb(RGB8(0x26, 0x52, 0x39)))
   }
 
-  @Test("w3w-swift-design: a theme and its schemes")
-  func theme() {
+  @Test func `w3w-swift-design: a theme and its schemes`() {
     let theme: Theme = .standard.with(background: AdaptiveColor(light: .aqua, dark: .darkCyan))
     #expect(theme[.base][.background]?.resolved(for: .light) == .rgb(RGB8(0, 255, 255)))
     #expect(theme[.base][.foreground] == .default)
@@ -235,8 +224,7 @@ struct DesignExampleTests {
     #expect(blue.current(in: RenderContext()) == .rgb(RGB8(0, 0, 255)))
   }
 
-  @Test("w3w-swift-design: views are placed in their parent and below each other")
-  func positions() {
+  @Test func `w3w-swift-design: views are placed in their parent and below each other`() {
     let screen = Rect(Self.screen)
     let top: ViewPosition = .top()
     let field = top.rect(in: screen, view: Rect(Size(columns: 1, rows: 3)))

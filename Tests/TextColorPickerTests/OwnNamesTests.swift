@@ -26,8 +26,7 @@ struct OwnNamesTests {
     }
   }
 
-  @Test("Names those of the library by their module or by the type")
-  func names() {
+  @Test func `Names those of the library by their module or by the type`() {
     let screen = Screen()
     let accent: TextColorPicker.Binding<TextColorPicker.Color> = screen.$accent
     accent.wrappedValue = TextColorPicker.Color(.srgb, 0, 0, 1)

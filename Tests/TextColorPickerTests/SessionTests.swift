@@ -22,8 +22,7 @@ struct SessionTests {
     }
   }
 
-  @Test("A picker that is made anew for each event stays open in its session")
-  func computed() {
+  @Test func `A picker that is made anew for each event stays open in its session`() {
     let settings = Settings()
     #expect(settings.press("Enter") == .handled)
     #expect(settings.picker.isPresented)
@@ -34,10 +33,10 @@ struct SessionTests {
     #expect(settings.accent == Self.red && !settings.picker.isPresented)
   }
 
-  @Test(
-    "A program that knows only the hooks is told when Esc takes the colour back",
-    arguments: [("Enter", ["red", "#00ff00"]), ("Esc Esc", ["red"])])
-  func cancelled(end: String, colors: [String]) {
+  @Test(arguments: [("Enter", ["red", "#00ff00"]), ("Esc Esc", ["red"])])
+  func `A program that knows only the hooks is told when Esc takes the colour back`(
+    end: String, colors: [String]
+  ) {
     var shown = ["red"]
     var picker = TextColorPicker("Accent", selection: .constant(Self.red))
       .onReceiveColor { shown.append($0.rgb8.hex) }
@@ -46,8 +45,9 @@ struct SessionTests {
     #expect(shown == colors)
   }
 
-  @Test("The hook is called after the binding has its value back, also when the terminal goes away")
-  func order() {
+  @Test
+  func `The hook is called after the binding has its value back, also when the terminal goes away`()
+  {
     @State var color = SessionTests.red
     var seen: [RGB8] = []
     let picker = TextColorPicker("Accent", selection: $color).onCancel { seen.append(color.rgb8) }
@@ -59,14 +59,16 @@ struct SessionTests {
     #expect(seen == [RGB8(255, 0, 0), RGB8(255, 0, 0)])
   }
 
-  @Test(
-    "A picked colour is kept in the space of the one before, or in sRGB where that cannot hold it",
-    arguments: [
-      (Color(hex: 0x336699), ColorSpace.srgb), (Color(.lab, 40, 10, -20), .lab),
-      (Color(.cmyk, 0.2, 0.4, 0.1), .cmyk), (Color(.okhsl, 200, 0.5, 0.5), .okhsl),
-      (Color(.gray, 0.5), .srgb),
-    ])
-  func keptSpace(start: Color, space: ColorSpace) throws {
+  @Test(arguments: [
+    (Color(hex: 0x336699), ColorSpace.srgb), (Color(.lab, 40, 10, -20), .lab),
+    (Color(.cmyk, 0.2, 0.4, 0.1), .cmyk), (Color(.okhsl, 200, 0.5, 0.5), .okhsl),
+    (Color(.gray, 0.5), .srgb),
+  ])
+  func
+    `A picked colour is kept in the space of the one before, or in sRGB where that cannot hold it`(
+      start: Color, space: ColorSpace
+    ) throws
+  {
     @State var color = start
     var picker = TextColorPicker("Accent", selection: $color)
     picker.press("Enter #07f Enter")
@@ -138,10 +140,10 @@ struct SessionTests {
     }
   }
 
-  @Test(
-    "Pickers that share a session share the panel: the one that is opened takes it over",
-    arguments: [[0, 1, 2], [2, 1, 0]])
-  func shared(order: [Int]) throws {
+  @Test(arguments: [[0, 1, 2], [2, 1, 0]])
+  func `Pickers that share a session share the panel: the one that is opened takes it over`(
+    order: [Int]
+  ) throws {
     var form = Form()
     form.order = order
     form.open(0)
@@ -159,8 +161,8 @@ struct SessionTests {
     #expect(form.open.isEmpty && form.colors == Array(repeating: Self.red, count: 3))
   }
 
-  @Test("A click on the panel does not reach an icon below it, nor one beside a popover")
-  func covered() throws {
+  @Test
+  func `A click on the panel does not reach an icon below it, nor one beside a popover`() throws {
     for order in [[0, 1, 2], [2, 1, 0]] {
       var form = Form()
       form.order = order
@@ -181,9 +183,11 @@ struct SessionTests {
     }
   }
 
-  @Test(
-    "A disabled picker takes no events and looks so, and one without a label has its icon alone")
-  func disabled() throws {
+  @Test
+  func
+    `A disabled picker takes no events and looks so, and one without a label has its icon alone`()
+    throws
+  {
     var picker = TextColorPicker("Accent", selection: .constant(Self.red)).disabled()
     #expect(picker.press("Enter") == .ignored && !picker.isPresented)
     let frame = picker.frame()
@@ -195,12 +199,13 @@ struct SessionTests {
   }
 
   @Test(
-    "Tab and Shift-Tab move the keyboard past disabled controls",
     arguments: [
       ("Tab", [], 1), ("Tab Tab Tab", [], 0), ("S-Tab", [], 2), ("Tab", [1], 2), ("", [0], 1),
       ("S-Tab", [2], 1), ("Tab", [1, 2], 0), ("Tab S-Tab", [0, 1, 2], nil), ("x", [], 0),
     ] as [(String, [Int], Int?)])
-  func focus(keys: String, disabled: [Int], current: Int?) {
+  func `Tab and Shift-Tab move the keyboard past disabled controls`(
+    keys: String, disabled: [Int], current: Int?
+  ) {
     var focus = FocusOrder([0, 1, 2])
     focus.disabled = Set(disabled)
     for word in keys.split(separator: " ") {
@@ -213,8 +218,7 @@ struct SessionTests {
     #expect(focus.controls.filter { focus.delivers(click, to: $0) }.count == 3 - disabled.count)
   }
 
-  @Test("Running ends with the script, also under an icon that always turns")
-  func ending() {
+  @Test func `Running ends with the script, also under an icon that always turns`() {
     @State var color = SessionTests.red
     let picker = TextColorPicker("Accent", selection: $color)
     var terminal = HeadlessTerminal(size: TextColorPicker.screen, script: [[], [], []])

@@ -48,8 +48,7 @@ struct TextColorPickerTests {
 
   // MARK: Initialisers and labels
 
-  @Test("The four initialisers take opacity or not, also with members of a structure")
-  func initializers() {
+  @Test func `The four initialisers take opacity or not, also with members of a structure`() {
     @State var text = AttributedString("a")
     @State var selection = AttributedTextSelection()
     @State var color = Self.red
@@ -64,8 +63,7 @@ struct TextColorPickerTests {
     #expect(opaque.allSatisfy { !$0.supportsOpacity })
   }
 
-  @Test("Bindings reach properties of values, and constants stay")
-  func bindings() {
+  @Test func `Bindings reach properties of values, and constants stay`() {
     @State var size = Size(columns: 3, rows: 4)
     let rows = $size.rows
     rows.wrappedValue = 9
@@ -78,8 +76,7 @@ struct TextColorPickerTests {
     #expect(size.rows == 5 && doubled.projectedValue.wrappedValue == 10)
   }
 
-  @Test("A hidden label leaves the icon and the accessibility text; label styles are drawn")
-  func labels() {
+  @Test func `A hidden label leaves the icon and the accessibility text; label styles are drawn`() {
     @State var color = Self.red
     let picker = TextColorPicker(selection: $color) {
       Text("Accent").bold().foregroundStyle(Self.blue)
@@ -96,8 +93,7 @@ struct TextColorPickerTests {
 
   // MARK: Icon
 
-  @Test("The ring turns once in 4.2 s, and stands still with reduced motion")
-  func ring() {
+  @Test func `The ring turns once in 4.2 s, and stands still with reduced motion`() {
     @State var color = Self.red
     let picker = TextColorPicker("", selection: $color)
     #expect(picker.frame(at: 0) != picker.frame(at: 1000))
@@ -108,8 +104,7 @@ struct TextColorPickerTests {
     #expect(!picker.isAnimating(context: RenderContext(isMotionReduced: true)))
   }
 
-  @Test("The icon is as high as its area", arguments: 1...8)
-  func sizes(rows: Int) {
+  @Test(arguments: 1...8) func `The icon is as high as its area`(rows: Int) {
     @State var color = Self.red
     let picker = TextColorPicker("", selection: $color).labelsHidden()
     var frame = Frame(size: Self.screen)
@@ -122,8 +117,7 @@ struct TextColorPickerTests {
 
   // MARK: Centre colours
 
-  @Test("The centre shows the distinct colours of the selection in order, without blanks")
-  func center() {
+  @Test func `The centre shows the distinct colours of the selection in order, without blanks`() {
     let document = Document()
     let text = RGB8(1, 2, 3)
     let (red, blue) = (RGB8(255, 0, 0), RGB8(0, 0, 255))
@@ -140,8 +134,7 @@ struct TextColorPickerTests {
     #expect(colors() == [text, red, blue])
   }
 
-  @Test("More than five colours are reported as six, which the icon shows as grey")
-  func many() {
+  @Test func `More than five colours are reported as six, which the icon shows as grey`() {
     @State var text = AttributedString()
     for number in 0..<40 {
       var piece = AttributedString("x")
@@ -158,8 +151,7 @@ struct TextColorPickerTests {
       ])
   }
 
-  @Test("At the caret the icon shows the typing colour and follows every move")
-  func caret() {
+  @Test func `At the caret the icon shows the typing colour and follows every move`() {
     let document = Document()
     func color(at offset: Int) -> RGB8? {
       document.selection = AttributedTextSelection(
@@ -173,8 +165,7 @@ struct TextColorPickerTests {
     #expect(color(at: 14) == RGB8(0, 0, 255))
   }
 
-  @Test("Text without a colour has the theme's, and the panel opens with the first colour")
-  func opening() {
+  @Test func `Text without a colour has the theme's, and the panel opens with the first colour`() {
     let document = Document()
     document.select("plain", "red")
     for theme in [ResolvedTheme.dark, .light] {
@@ -194,8 +185,7 @@ struct TextColorPickerTests {
 
   // MARK: Picking
 
-  @Test("Picking colours every run of the selection and keeps other attributes")
-  func picking() throws {
+  @Test func `Picking colours every run of the selection and keeps other attributes`() throws {
     let document = Document()
     let word = try #require(document.text.range(of: "ed b"))
     document.text[word].backgroundColor = Self.blue
@@ -214,8 +204,7 @@ struct TextColorPickerTests {
     #expect(document.foreground(of: "red")?.rgb8 == green)
   }
 
-  @Test("At the caret picking sets the typing colour and not the text")
-  func typing() {
+  @Test func `At the caret picking sets the typing colour and not the text`() {
     let document = Document()
     let text = document.text
     var picker = document.picker
@@ -225,8 +214,7 @@ struct TextColorPickerTests {
     #expect(attributes.foregroundColor?.rgb8 == RGB8(0, 255, 0))
   }
 
-  @Test("The same colour can be picked for several selections in turn")
-  func again() {
+  @Test func `The same colour can be picked for several selections in turn`() {
     let document = Document()
     var picker = document.picker
     for word in ["plain", "blue"] {
@@ -236,8 +224,7 @@ struct TextColorPickerTests {
     }
   }
 
-  @Test("Esc restores a colour exactly")
-  func cancelling() {
+  @Test func `Esc restores a colour exactly`() {
     @State var color = Color(.displayP3, 1, 0.2, 0, alpha: 0.3)
     let original = color
     var picker = TextColorPicker("", selection: $color)
@@ -247,8 +234,7 @@ struct TextColorPickerTests {
     #expect(color == original)
   }
 
-  @Test("Esc restores everything after any sequence of events", arguments: 0..<12)
-  func cancellingAnything(seed: Int) {
+  @Test(arguments: 0..<12) func `Esc restores everything after any sequence of events`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let document = Document()
     let text = document.text
@@ -279,8 +265,7 @@ struct TextColorPickerTests {
     #expect(before == (document.text, document.selection))
   }
 
-  @Test("Without opacity every colour is opaque, and there is no row for it")
-  func opacity() {
+  @Test func `Without opacity every colour is opaque, and there is no row for it`() {
     @State var color = Color(RGB8(255, 0, 0), alpha: 0.5)
     var picker = TextColorPicker("", selection: $color, supportsOpacity: false)
     picker.press("Enter")
@@ -290,8 +275,7 @@ struct TextColorPickerTests {
     #expect(color.alpha == 1 && color.rgb8 == RGB8(0, 255, 0))
   }
 
-  @Test("Colours outside sRGB stay in the binding")
-  func wideGamut() {
+  @Test func `Colours outside sRGB stay in the binding`() {
     @State var color = Color(.displayP3, 0, 1, 0)
     let original = color
     var picker = TextColorPicker("", selection: $color)
@@ -305,8 +289,7 @@ struct TextColorPickerTests {
 
   // MARK: Opening, loops and panels
 
-  @Test("A click on icon or label opens the picker, a click elsewhere does not")
-  func clicking() {
+  @Test func `A click on icon or label opens the picker, a click elsewhere does not`() {
     @State var color = Self.red
     for (column, row, outcome) in [
       (3, 2, ControlOutcome.handled), (10, 2, .handled), (30, 2, .ignored), (3, 8, .ignored),
@@ -323,9 +306,10 @@ struct TextColorPickerTests {
     #expect(picker.press("Space") == .handled)
   }
 
-  @Test(
-    "In a wide terminal the panel can return the keyboard to the program and follows its changes")
-  func panel() {
+  @Test
+  func
+    `In a wide terminal the panel can return the keyboard to the program and follows its changes`()
+  {
     let wide = Size(columns: 140, rows: 40)
     let document = Document()
     document.select("red")
@@ -343,10 +327,9 @@ struct TextColorPickerTests {
     #expect(document.foreground(of: "red")?.rgb8 == RGB8(0, 255, 0), "that was kept before")
   }
 
-  @Test(
-    "Programs without an event loop can run the picker on a terminal",
-    arguments: [("Enter", true), ("C-c", false)])
-  func running(last: String, isKept: Bool) {
+  @Test(arguments: [("Enter", true), ("C-c", false)])
+  func `Programs without an event loop can run the picker on a terminal`(last: String, isKept: Bool)
+  {
     @State var color = Self.red
     let picker = TextColorPicker("Accent", selection: $color)
     var terminal = HeadlessTerminal(
@@ -358,8 +341,7 @@ struct TextColorPickerTests {
     #expect(terminal.frame?.plainText.contains("#0f0") == true)
   }
 
-  @Test("Attributed text is drawn with its colours, its selection and its caret")
-  func drawing() {
+  @Test func `Attributed text is drawn with its colours, its selection and its caret`() {
     let document = Document()
     document.select("red")
     var frame = Frame(size: Size(columns: 20, rows: 2))

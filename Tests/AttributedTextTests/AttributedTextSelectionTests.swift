@@ -17,8 +17,7 @@ struct AttributedTextSelectionTests {
     }
   }
 
-  @Test("Colours are attributes by name, in their scope and by key")
-  func keys() {
+  @Test func `Colours are attributes by name, in their scope and by key`() {
     var text = AttributedString("ab")
     text.foregroundColor = Self.red
     #expect(text.inkwheel.foregroundColor == Self.red)
@@ -30,8 +29,8 @@ struct AttributedTextSelectionTests {
     #expect(AttributedString("x", attributes: container).foregroundColor == Self.blue)
   }
 
-  @Test("The default selection is the end of the text; an empty range is an insertion point")
-  func empty() {
+  @Test
+  func `The default selection is the end of the text; an empty range is an insertion point`() {
     let text = text(("ab", Self.red))
     #expect(AttributedTextSelection().indices(in: text) == .insertionPoint(text.endIndex))
     #expect(
@@ -47,8 +46,8 @@ struct AttributedTextSelectionTests {
       AttributedTextSelection().typingAttributes(in: AttributedString()).foregroundColor == nil)
   }
 
-  @Test("Attributes are listed run by run, partly selected ones too, nil for runs without them")
-  func attributes() {
+  @Test
+  func `Attributes are listed run by run, partly selected ones too, nil for runs without them`() {
     let text = text(("abc", Self.red), ("def", nil), ("ghi", Self.blue))
     let second = text.characters.index(text.startIndex, offsetBy: 1)
     let last = text.characters.index(text.startIndex, offsetBy: 7)
@@ -62,10 +61,10 @@ struct AttributedTextSelectionTests {
         == [Self.blue])
   }
 
-  @Test(
-    "Typed text takes the attributes before it, at the start of a line those after it",
-    arguments: [(0, "red"), (2, "red"), (3, "blue"), (4, "blue"), (6, "none"), (7, "none")])
-  func typing(offset: Int, expected: String) {
+  @Test(arguments: [(0, "red"), (2, "red"), (3, "blue"), (4, "blue"), (6, "none"), (7, "none")])
+  func `Typed text takes the attributes before it, at the start of a line those after it`(
+    offset: Int, expected: String
+  ) {
     let text = text(("ab\n", Self.red), ("cd", Self.blue), ("\n", nil), ("e", nil))
     let index = text.characters.index(text.startIndex, offsetBy: offset)
     let color = AttributedTextSelection(insertionPoint: index).typingAttributes(in: text)
@@ -73,8 +72,7 @@ struct AttributedTextSelectionTests {
     #expect(color == ["red": Self.red, "blue": Self.blue][expected])
   }
 
-  @Test("Several ranges change together, and the selection keeps its characters")
-  func transforming() {
+  @Test func `Several ranges change together, and the selection keeps its characters`() {
     var text = text(("abc", Self.red), ("def", nil), ("ghi", Self.blue))
     func index(_ offset: Int) -> AttributedString.Index {
       text.characters.index(text.startIndex, offsetBy: offset)
@@ -90,12 +88,12 @@ struct AttributedTextSelectionTests {
     #expect(selection.attributes(in: text)[\.foregroundColor] == [Self.red, nil, Self.blue])
   }
 
-  @Test(
-    "Characters are replaced, and follow the selection through other changes",
-    arguments: [
-      ([0..<0], "xabcdef", 1), ([1..<3], "axdef", 2), ([1..<2, 4..<6], "axcd", 2),
-    ])
-  func replacing(selected: [Range<Int>], expected: String, caret: Int) {
+  @Test(arguments: [
+    ([0..<0], "xabcdef", 1), ([1..<3], "axdef", 2), ([1..<2, 4..<6], "axcd", 2),
+  ])
+  func `Characters are replaced, and follow the selection through other changes`(
+    selected: [Range<Int>], expected: String, caret: Int
+  ) {
     var text = text(("abc", Self.red), ("def", Self.blue))
     func index(_ offset: Int) -> AttributedString.Index {
       text.characters.index(text.startIndex, offsetBy: offset)
@@ -120,8 +118,7 @@ struct AttributedTextSelectionTests {
     #expect(selection.indices(in: text) == .insertionPoint(index(caret + 1)))
   }
 
-  @Test("Indices of another text are moved to character boundaries of this one")
-  func foreign() {
+  @Test func `Indices of another text are moved to character boundaries of this one`() {
     var random = SeededGenerator(seed: 41)
     let samples = [
       "", "a", "héllo wörld", "👨‍👩‍👧🇩🇪e\u{301}漢字\n\r\nx", String(repeating: "long ✈️ text ", count: 200),

@@ -29,9 +29,8 @@ struct TextConversionTests {
     return text
   }
 
-  @Test(
-    "Text with the attributes of both is the same after the way there and back", arguments: 0..<50)
-  func roundTrip(seed: Int) {
+  @Test(arguments: 0..<50)
+  func `Text with the attributes of both is the same after the way there and back`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let text = Self.random(&random)
     let styled = StyledString(text)
@@ -40,8 +39,8 @@ struct TextConversionTests {
     #expect(StyledString(AttributedString(styled)) == styled)
   }
 
-  @Test("A note is saved in a format and read again", arguments: [TextFormat.ansi, .html, .json])
-  func saving(format: TextFormat) throws {
+  @Test(arguments: [TextFormat.ansi, .html, .json])
+  func `A note is saved in a format and read again`(format: TextFormat) throws {
     for seed in 0..<20 {
       var random = SeededGenerator(seed: UInt64(seed))
       let text = Self.random(&random)
@@ -50,8 +49,7 @@ struct TextConversionTests {
     }
   }
 
-  @Test("What the other one lacks is left out, and colours are those that are shown")
-  func losses() throws {
+  @Test func `What the other one lacks is left out, and colours are those that are shown`() throws {
     var attributes = AttributeContainer()
     attributes.foregroundColor = Color(RGB8(1, 2, 3), alpha: 0.5)
     let styled = StyledString(AttributedString("x", attributes: attributes))

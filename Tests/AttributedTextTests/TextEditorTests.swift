@@ -11,8 +11,7 @@ import Testing
 struct TextEditorTests {
   // MARK: Before, keys, after
 
-  @Test("Keys move the caret, select, type and delete")
-  func keys() throws {
+  @Test func `Keys move the caret, select, type and delete`() throws {
     for row in try VectorRow.all(in: "AttributedTextTests/Vectors/keys.txt", cells: 3) {
       let note = Note(row[0])
       var editor = note.editor
@@ -23,15 +22,15 @@ struct TextEditorTests {
     }
   }
 
-  @Test(
-    "Lines are wrapped between words, and words that are too long within",
-    arguments: [
-      ("one two three four", ["one two", "three four"]), ("one two  three", ["one two", "three"]),
-      ("abcdefghijklmnop qr", ["abcdefghijk", "lmnop qr"]), ("a\n\nb", ["a", "", "b"]),
-      ("一二三四五六七", ["一二三四五", "六七"]), ("abcdefghijk l", ["abcdefghijk", "l"]),
-      ("abc defghijk\nl", ["abc", "defghijk", "l"]),
-    ])
-  func wrapping(text: String, rows: [String]) {
+  @Test(arguments: [
+    ("one two three four", ["one two", "three four"]), ("one two  three", ["one two", "three"]),
+    ("abcdefghijklmnop qr", ["abcdefghijk", "lmnop qr"]), ("a\n\nb", ["a", "", "b"]),
+    ("一二三四五六七", ["一二三四五", "六七"]), ("abcdefghijk l", ["abcdefghijk", "l"]),
+    ("abc defghijk\nl", ["abc", "defghijk", "l"]),
+  ])
+  func `Lines are wrapped between words, and words that are too long within`(
+    text: String, rows: [String]
+  ) {
     let note = Note("‸" + text)
     let editor = note.editor
     var frame = Frame(size: Size(columns: 14, rows: 5))
@@ -45,8 +44,7 @@ struct TextEditorTests {
 
   // MARK: Attributes
 
-  @Test("What is typed has the attributes beside it, or those that were chosen")
-  func typing() {
+  @Test func `What is typed has the attributes beside it, or those that were chosen`() {
     let note = Note("a‸")
     note.text.bold = true
     var editor = note.editor
@@ -60,8 +58,7 @@ struct TextEditorTests {
     #expect(note.text.runs.allSatisfy { $0.bold == true })
   }
 
-  @Test("Undo takes back what the program or a picker has changed, too")
-  func programChanges() {
+  @Test func `Undo takes back what the program or a picker has changed, too`() {
     let note = Note("[one]")
     var editor = note.editor
     let plain = note.text
@@ -79,8 +76,7 @@ struct TextEditorTests {
 
   // MARK: Pastes and the mouse
 
-  @Test("A paste keeps its lines and has no control characters")
-  func pasting() {
+  @Test func `A paste keeps its lines and has no control characters`() {
     let note = Note("a[b]c")
     var editor = note.editor
     let paste = Event.paste("1\r\n2\r3\t4\u{1B}[31m")
@@ -88,8 +84,7 @@ struct TextEditorTests {
     #expect(note.marked == "a1\n2\n3    4[31m‸c")
   }
 
-  @Test("The mouse sets the caret and selects, also in a text that is scrolled")
-  func mouse() {
+  @Test func `The mouse sets the caret and selects, also in a text that is scrolled`() {
     let note = Note("one\ntwo\nthree\nfour‸")
     var editor = note.editor
     func mouse(_ action: Mouse.Action, _ column: Int, _ row: Int) -> ControlOutcome {
@@ -109,8 +104,7 @@ struct TextEditorTests {
 
   // MARK: Drawing
 
-  @Test("The caret is always visible, and cells around the control are left alone")
-  func scrolling() {
+  @Test func `The caret is always visible, and cells around the control are left alone`() {
     var random = SeededGenerator(seed: 7)
     let note = Note(
       "a long line with 語語 and more words\n\nb\nanother line that is longer than it is wide\nc‸")
@@ -137,8 +131,7 @@ struct TextEditorTests {
     }
   }
 
-  @Test("What is visible is a part of the layout of the whole text")
-  func visibleRows() {
+  @Test func `What is visible is a part of the layout of the whole text`() {
     var random = SeededGenerator(seed: 11)
     let keys = "Left Right Up Down Home End PgUp PgDn C-Home C-End S-Up Enter Backspace C-z 語 x é"
     let words = keys.split(separator: " ")
@@ -176,8 +169,7 @@ struct TextEditorTests {
     }
   }
 
-  @Test("Drawing, keys and the mouse lay out the visible lines alone")
-  func longText() {
+  @Test func `Drawing, keys and the mouse lay out the visible lines alone`() {
     let note = Note("‸")
     note.text = AttributedString(String(repeating: "a line of words\n", count: 100_000))
     let area = Rect(column: 0, row: 0, columns: 24, rows: 9)
@@ -197,8 +189,7 @@ struct TextEditorTests {
     #expect((lines.cells.last?.row ?? 0) == 8 && lines.cells.count == 8 * 16 + 1)
   }
 
-  @Test("Attributes are drawn")
-  func drawing() {
+  @Test func `Attributes are drawn`() {
     var text = AttributedString("plain")
     for (word, change) in [
       ("bold", { $0.bold = true }), ("italic", { $0.italic = true }),
@@ -221,8 +212,7 @@ struct TextEditorTests {
 
   // MARK: Random keys
 
-  @Test("Random keys do what they do to an array of characters", arguments: 0..<20)
-  func random(seed: Int) {
+  @Test(arguments: 0..<20) func `Random keys do what they do to an array of characters`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let note = Note("one\ntwo‸")
     var editor = note.editor

@@ -39,8 +39,8 @@ struct SearchTests {
     return String(decoding: marked + text[end...], as: UTF8.self)
   }
 
-  @Test("The marked colours of a text are found, and nothing else", arguments: files)
-  func marked(file: String) throws {
+  @Test(arguments: files)
+  func `The marked colours of a text are found, and nothing else`(file: String) throws {
     for (index, line) in try Self.lines(file + ".txt").enumerated() {
       let plain = Array(line.filter { $0 != "«" && $0 != "»" }.utf8)
       #expect(Self.marked(plain) == line, "\(file).txt, line \(index + 1)")
@@ -62,8 +62,8 @@ struct SearchTests {
     }
   }
 
-  @Test("Whole files give the same colours as their lines", arguments: files)
-  func wholeFile(file: String) throws {
+  @Test(arguments: files)
+  func `Whole files give the same colours as their lines`(file: String) throws {
     let lines = try Self.lines(file + ".txt")
     for lineBreak in ["\n", "\r\n"] {
       let text = lines.joined(separator: lineBreak)
@@ -73,8 +73,8 @@ struct SearchTests {
   }
 
   /// Files of many kinds, each behind a line such as `=== page.css`.
-  @Test("The marked colours of files of at least 30 kinds are found, and nothing else")
-  func kinds() throws {
+  @Test
+  func `The marked colours of files of at least 30 kinds are found, and nothing else`() throws {
     let files = try Self.text("kinds.txt").split(separator: "=== ")
     #expect(files.count >= 30)
     for file in files {
@@ -87,22 +87,22 @@ struct SearchTests {
     }
   }
 
-  @Test(
-    "Eight digits begin with the alpha where the kind of file says so",
-    arguments: [
-      ("<resources>\n<item>#80ff8800</item>", true), ("<color name=\"x\">#80ff8800</color>", true),
-      (
-        "<Page xmlns=\"http://schemas.microsoft.com/winfx/2006/xaml/presentation\" A=\"#80ff8800\"/>",
-        true
-      ), ("// A page\nimport QtQuick\nText { color: \"#80ff8800\" }", true),
-      ("<ui version=\"4.0\"><string>#80ff8800</string></ui>", true),
-      ("[bar/top]\nbackground = #80ff8800", true), ("x = QColor(\"#80ff8800\")", true),
-      ("android:fillColor=\"#80ff8800\"", true), ("%{B#80ff8800}", true),
-      ("a { color: #ff880080 }", false), ("app:color=\"#ff880080\"", false),
-      ("<svg fill=\"#ff880080\"/>", false),
-      ("<color-x>#ff880080</color-x>", false),
-    ])
-  func alphaFirst(text: String, isFirst: Bool) throws {
+  @Test(arguments: [
+    ("<resources>\n<item>#80ff8800</item>", true), ("<color name=\"x\">#80ff8800</color>", true),
+    (
+      "<Page xmlns=\"http://schemas.microsoft.com/winfx/2006/xaml/presentation\" A=\"#80ff8800\"/>",
+      true
+    ), ("// A page\nimport QtQuick\nText { color: \"#80ff8800\" }", true),
+    ("<ui version=\"4.0\"><string>#80ff8800</string></ui>", true),
+    ("[bar/top]\nbackground = #80ff8800", true), ("x = QColor(\"#80ff8800\")", true),
+    ("android:fillColor=\"#80ff8800\"", true), ("%{B#80ff8800}", true),
+    ("a { color: #ff880080 }", false), ("app:color=\"#ff880080\"", false),
+    ("<svg fill=\"#ff880080\"/>", false),
+    ("<color-x>#ff880080</color-x>", false),
+  ])
+  func `Eight digits begin with the alpha where the kind of file says so`(
+    text: String, isFirst: Bool
+  ) throws {
     let bytes = Array(text.utf8)
     let match = try #require(ColorFinder.matches(in: bytes).first)
     #expect(match.parsed.color.rgb8 == RGB8(255, 136, 0))
@@ -111,8 +111,10 @@ struct SearchTests {
     #expect(String(decoding: new, as: UTF8.self) == (isFirst ? "#40010203" : "#01020340"))
   }
 
-  @Test("Objects of design tokens are rewritten whole, with the lines and keys that they have")
-  func objects() throws {
+  @Test
+  func `Objects of design tokens are rewritten whole, with the lines and keys that they have`()
+    throws
+  {
     let picked = Color(RGB8(0, 170, 85), alpha: 0.5)
     for (text, expected) in [
       (
@@ -138,15 +140,13 @@ struct SearchTests {
     }
   }
 
-  @Test("Half of at least 300 lines are traps")
-  func enoughLines() throws {
+  @Test func `Half of at least 300 lines are traps`() throws {
     let lines = try Self.files.flatMap { try Self.lines($0 + ".txt") }
     #expect(lines.count >= 300)
     #expect(lines.count { !$0.contains("«") } * 2 >= lines.count)
   }
 
-  @Test("Another colour is written the way the first one was")
-  func replacements() throws {
+  @Test func `Another colour is written the way the first one was`() throws {
     for line in try Self.lines("replacements.tsv") {
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
       try #require(cells.count == 3, "\(line)")
@@ -158,10 +158,8 @@ struct SearchTests {
     }
   }
 
-  @Test(
-    "Replacing the colours of random texts changes nothing but the colours", .slow, arguments: 0..<8
-  )
-  func randomTexts(part: Int) {
+  @Test(.slow, arguments: 0..<8)
+  func `Replacing the colours of random texts changes nothing but the colours`(part: Int) {
     var random = RandomColorText(seed: UInt64(part))
     let texts = rounds(0..<8000)
     for _ in texts {
@@ -175,8 +173,7 @@ struct SearchTests {
     #expect(random.replacedCount > texts.count)
   }
 
-  @Test("A text in pieces gives the same colours as the whole text")
-  func pieces() throws {
+  @Test func `A text in pieces gives the same colours as the whole text`() throws {
     var random = RandomColorText(seed: 1)
     var generator = SeededGenerator(seed: 2)
     var text: [UInt8] = []
@@ -204,8 +201,7 @@ struct SearchTests {
     }
   }
 
-  @Test("A part that starts inside a word gives the same colours as the whole text")
-  func insideWords() {
+  @Test func `A part that starts inside a word gives the same colours as the whole text`() {
     for text in [
       "--oklch(50% 0.1 20) red", "device-cmyk(0 0 0 0)", "a-red, \\nred x\\\\tan", "éred",
     ] {
@@ -218,8 +214,7 @@ struct SearchTests {
     }
   }
 
-  @Test("A colour has at most 1024 bytes")
-  func longColors() {
+  @Test func `A colour has at most 1024 bytes`() {
     for (spaces, isFound) in [(1015, true), (1016, false), (100_000, false)] {
       let text = Array("rgb(1 2\(String(repeating: " ", count: spaces))3)".utf8)
       #expect(ColorFinder.matches(in: text).isEmpty == !isFound)
@@ -227,7 +222,6 @@ struct SearchTests {
   }
 
   @Test(
-    "The time is linear in the length of the text, whatever it is",
     arguments: rounds([
       "(", "rgb(", "#", "rgb(/*", "rgb(from ", "color-mix(red,", "color-mix(in srgb,", "rgb(calc((",
       "#1", "#123 ", "(#123,", ">#123", "#ff8800 ", "a", "38;2;1;", "red ", "red ?", "rgb(1",
@@ -236,7 +230,7 @@ struct SearchTests {
       "alpha(from ", "contrast-color(", "lab(1,1,", "1px #123 ", "<", "$(#123", "x(#bad",
       "\\61", "r\\65 d", "{\"alpha\":", "{\"components\":[1,1,", "[80]#", ": [80]#f80 ",
     ]))
-  func hostile(piece: String) {
+  func `The time is linear in the length of the text, whatever it is`(piece: String) {
     /// Returns the number of bytes that parsers read for each byte of text.
     func work(_ count: Int) -> Double {
       let text = Array(String(repeating: piece, count: count / piece.utf8.count).utf8)
@@ -251,8 +245,7 @@ struct SearchTests {
     #expect(many <= few * 1.2 + 0.1)
   }
 
-  @Test("Bytes that are not UTF-8 are neither colours nor letters")
-  func invalidBytes() {
+  @Test func `Bytes that are not UTF-8 are neither colours nor letters`() {
     #expect(ColorFinder.matches(in: Array(0...255)).isEmpty)
     let text = [0xff] + Array("#ff8800".utf8) + [0x80] + Array("ansi9".utf8) + [0xe2, 0x82]
     #expect(ColorFinder.matches(in: text).map(\.range) == [1..<8, 9..<14])

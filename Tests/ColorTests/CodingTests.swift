@@ -16,8 +16,7 @@ struct CodingTests {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  @Test("Colours of every space are read again exactly, missing components included")
-  func colors() throws {
+  @Test func `Colours of every space are read again exactly, missing components included`() throws {
     var random = SeededGenerator(seed: 9)
     for space in ColorSpace.allCases {
       for _ in rounds(0..<50) {
@@ -36,8 +35,7 @@ struct CodingTests {
     }
   }
 
-  @Test("A colour has the shortest notation that holds it")
-  func notation() throws {
+  @Test func `A colour has the shortest notation that holds it`() throws {
     for (color, start) in [
       (Color(hex: 0xFF8800), "#ff8800"), (Color(hex: 0xFF8800, opacity: 0.5), "color(srgb"),
       (Color(hex: "#ff880080") ?? .red, "#ff880080"), (Color(.oklch, 0.7, 0.15, 40), "oklch(0.7"),
@@ -52,8 +50,7 @@ struct CodingTests {
     }
   }
 
-  @Test("8-bit and terminal colours are read again, and any notation is")
-  func others() throws {
+  @Test func `8-bit and terminal colours are read again, and any notation is`() throws {
     #expect(try coded([RGB8(1, 2, 3)]) == [RGB8(1, 2, 3)])
     #expect("\(RGB8(1, 2, 3))" == "#010203" && RGB8(hex: "#010203") == RGB8(hex: "010203"))
     for index in UInt8.min...UInt8.max {
@@ -69,8 +66,7 @@ struct CodingTests {
     #expect(decoded == [.rgb(RGB8(210, 180, 140)), .indexed(9)])
   }
 
-  @Test("Text that is no colour is refused with the sentence of the error")
-  func problems() throws {
+  @Test func `Text that is no colour is refused with the sentence of the error`() throws {
     func sentence(_ text: String, as type: (some Decodable).Type) -> String {
       do {
         _ = try JSONDecoder().decode(type, from: Data("\"\(text)\"".utf8))
@@ -89,8 +85,7 @@ struct CodingTests {
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(Color(.srgb, .nan, 0, 0)) }
   }
 
-  @Test("An error prints its message")
-  func errors() throws {
+  @Test func `An error prints its message`() throws {
     let parsing = #expect(throws: ColorParseError.self) { try Color(parsing: "rgb(255 136)") }
     #expect(parsing.map { "\($0)" } == parsing?.message)
   }

@@ -11,8 +11,7 @@ struct ColorSpaceTests {
     Color(space == .gray ? RGB8(120, 120, 120) : RGB8(200, 120, 60)).converted(to: space)
   }
 
-  @Test("It converts there and back", arguments: ColorSpace.allCases)
-  func conversion(space: ColorSpace) {
+  @Test(arguments: ColorSpace.allCases) func `It converts there and back`(space: ColorSpace) {
     let color = Self.sample(of: space)
     for other in ColorSpace.allCases where other != .gray || space == .gray {
       let back = color.converted(to: other).converted(to: space)
@@ -26,8 +25,8 @@ struct ColorSpaceTests {
     }
   }
 
-  @Test("Its components have names, ranges and different roles", arguments: ColorSpace.allCases)
-  func components(space: ColorSpace) {
+  @Test(arguments: ColorSpace.allCases)
+  func `Its components have names, ranges and different roles`(space: ColorSpace) {
     #expect(!space.displayName.isEmpty && (1...4).contains(space.components.count))
     #expect(Set(space.components.map(\.name)).count == space.components.count)
     let roles = space.components.compactMap(\.role)
@@ -40,8 +39,8 @@ struct ColorSpaceTests {
     }
   }
 
-  @Test("A hue belongs to a circle and has no influence on a grey", arguments: ColorSpace.allCases)
-  func hue(space: ColorSpace) throws {
+  @Test(arguments: ColorSpace.allCases)
+  func `A hue belongs to a circle and has no influence on a grey`(space: ColorSpace) throws {
     #expect((space.hueCircle == nil) == (space.hueIndex == nil))
     let grey = Color(RGB8(120, 120, 120)).converted(to: space)
     #expect(grey.isHuePowerless == (space.hueIndex != nil))
@@ -60,8 +59,8 @@ struct ColorSpaceTests {
     #expect(abs(middle - normalizedDegrees((start + end) / 2)) < 1e-6)
   }
 
-  @Test("It has a gamut if its components have bounds", arguments: ColorSpace.allCases)
-  func gamut(space: ColorSpace) {
+  @Test(arguments: ColorSpace.allCases)
+  func `It has a gamut if its components have bounds`(space: ColorSpace) {
     let isBounded = space.components.allSatisfy { $0.isAngle || $0.range == 0...1 }
     #expect(isBounded == (space.gamut != nil))
     let wide = Color(.xyzD65, 0.1, 0.9, 0.1)
@@ -70,8 +69,8 @@ struct ColorSpaceTests {
     #expect(wide.fitted(to: space).space == space)
   }
 
-  @Test("Mixing with itself changes nothing", arguments: ColorSpace.allCases)
-  func mixing(space: ColorSpace) {
+  @Test(arguments: ColorSpace.allCases)
+  func `Mixing with itself changes nothing`(space: ColorSpace) {
     let color = Self.sample(of: space).withAlpha(0.5)
     let mixed = color.mix(with: color, by: 0.5, in: space)
     #expect(mixed.difference(from: color) < 1e-9 && mixed.alpha == 0.5 && mixed.space == space)
@@ -80,8 +79,8 @@ struct ColorSpaceTests {
     #expect(abs(filled.components.x - color.components.x) < 1e-9)
   }
 
-  @Test("Its names find it, and belong to no other space", arguments: ColorSpace.allCases)
-  func names(space: ColorSpace) {
+  @Test(arguments: ColorSpace.allCases)
+  func `Its names find it, and belong to no other space`(space: ColorSpace) {
     #expect(ColorSpace.allNames.contains(space.name))
     #expect(Set(ColorSpace.allNames).count == ColorSpace.allNames.count)
     for name in space.definition.names {
@@ -89,8 +88,8 @@ struct ColorSpaceTests {
     }
   }
 
-  @Test("Each of its functions is printed and read", arguments: ColorSpace.allCases)
-  func functions(space: ColorSpace) throws {
+  @Test(arguments: ColorSpace.allCases)
+  func `Each of its functions is printed and read`(space: ColorSpace) throws {
     #expect(!space.functions.isEmpty)
     let color = Self.sample(of: space)
     for function in space.functions {
@@ -115,8 +114,8 @@ struct ColorSpaceTests {
     #expect(try Color(parsing: "\(color)") == color)
   }
 
-  @Test("A picker edits it in a space that it offers", arguments: ColorSpace.allCases)
-  func picker(space: ColorSpace) {
+  @Test(arguments: ColorSpace.allCases)
+  func `A picker edits it in a space that it offers`(space: ColorSpace) {
     let editing = space.editingSpace
     #expect(ColorSpace.offered.contains(editing) && editing.editingSpace == editing)
     #expect(!space.layoutWords.isEmpty)

@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 struct ColorTests {
-  @Test("Colours are fitted, or clipped where asked, and halves round away from zero")
-  func rounding() {
+  @Test func `Colours are fitted, or clipped where asked, and halves round away from zero`() {
     let vivid = Color(.oklch, 0.5, 0.4, 30)
     // `inkwheel color` has printed both, with and without `--gamut clip`.
     #expect(vivid.rgb8.hex == "#c30000" && vivid.clipped(to: .srgb).rgb8.hex == "#fd0000")
@@ -12,10 +11,8 @@ struct ColorTests {
     #expect(Color(.srgb, 126.49 / 255, 0.49 / 255, 254.51 / 255).rgb8 == RGB8(126, 0, 255))
   }
 
-  @Test(
-    "Asynchronous functions take colours",
-    arguments: [(Color.red, "#ff0000"), (.teal, "#008080"), (.clear, "#00000000")])
-  func asynchronous(color: Color, hex: String) async throws {
+  @Test(arguments: [(Color.red, "#ff0000"), (.teal, "#008080"), (.clear, "#00000000")])
+  func `Asynchronous functions take colours`(color: Color, hex: String) async throws {
     let hexes = await withTaskGroup(of: (Int, String).self) { group in
       for (index, other) in [color, .white, .black].enumerated() {
         group.addTask { (index, await Self.hex(other, "mixed: ")) }
@@ -30,8 +27,9 @@ struct ColorTests {
     return start + color.formatted(.hex)
   }
 
-  @Test("Components change only in the space that is named, and are then no longer missing")
-  func adjusting() throws {
+  @Test
+  func `Components change only in the space that is named, and are then no longer missing`() throws
+  {
     let red = Color.red.withAlpha(0.5)
     let darker = red.adjusted(in: .hsl) { $0.z = 0.25 }
     #expect(darker == Color(.hsl, 0, 1, 0.25, alpha: 0.5))
@@ -44,8 +42,8 @@ struct ColorTests {
     #expect(Color(.oklch, 0.7, 0.3, 40, missing: [.component(1), .component(2)]) == grey)
   }
 
-  @Test("The initialisers of SwiftUI give the colours that their notation is read as")
-  func initializers() throws {
+  @Test
+  func `The initialisers of SwiftUI give the colours that their notation is read as`() throws {
     let pairs = [
       (Color(red: 1, green: 0.5, blue: 0), "Color(red: 1, green: 0.5, blue: 0)"),
       (
@@ -61,8 +59,7 @@ struct ColorTests {
     #expect(Color.red.opacity(0.5).opacity(0.5) == Color.red.withAlpha(0.25))
   }
 
-  @Test("Compositing follows the alpha")
-  func composite() {
+  @Test func `Compositing follows the alpha`() {
     let half = Color.white.withAlpha(0.5).composited(over: .black)
     #expect(half == Color(.srgb, 0.5, 0.5, 0.5))
     #expect(Color(RGB8(1, 2, 3)).composited(over: .white).rgb8 == RGB8(1, 2, 3))
@@ -73,15 +70,13 @@ struct ColorTests {
     #expect(Color.white.withAlpha(0).composited(over: Color.black.withAlpha(0)).alpha == 0)
   }
 
-  @Test("A colour beyond white or black is fitted to it, and an endless chroma is no trap")
-  func beyond() {
+  @Test func `A colour beyond white or black is fitted to it, and an endless chroma is no trap`() {
     #expect(Color(.oklch, 1.2, 0.3, 20).fitted(to: .srgb) == .white)
     #expect(Color(.oklch, -0.2, 0.3, 20).fitted(to: .srgb) == .black)
     #expect(!Color(.oklch, 0.5, 1e300, 20).fitted(to: .srgb).components.x.isNaN)
   }
 
-  @Test("Compact OKLab agrees with the exact conversion")
-  func fastPath() {
+  @Test func `Compact OKLab agrees with the exact conversion`() {
     for rgb in rounds(denseSample) {
       let fast = OKLab(rgb)
       let exact = Color(rgb).converted(to: .oklab).components
@@ -99,8 +94,7 @@ struct ColorTests {
     }
   }
 
-  @Test("A mix begins at the first colour and ends at the second")
-  func mix() {
+  @Test func `A mix begins at the first colour and ends at the second`() {
     let (one, two) = (OKLab(RGB8(255, 0, 0)), OKLab(RGB8(0, 0, 255)))
     #expect(OKLab.mix(one, two, 0) == one)
     #expect(OKLab.mix(one, two, 1).rgb8 == RGB8(0, 0, 255))
@@ -113,10 +107,9 @@ struct ColorTests {
 
 @Suite("Creating colours")
 struct ColorInitializerTests {
-  @Test(
-    "Hexadecimal digits with and without # give the colour that CSS reads",
-    arguments: ["f80", "F80c", "ff8800", "FF8800cc", "000", "0000", "abcdef01"])
-  func hexadecimal(digits: String) throws {
+  @Test(arguments: ["f80", "F80c", "ff8800", "FF8800cc", "000", "0000", "abcdef01"])
+  func `Hexadecimal digits with and without # give the colour that CSS reads`(digits: String) throws
+  {
     let expected = try Color(parsing: "#" + digits)
     for text in [digits, "#" + digits] {
       #expect(Color(hex: text) == expected)
@@ -125,29 +118,28 @@ struct ColorInitializerTests {
     #expect(RGB8(hex: digits) == (digits.count == 6 ? expected.rgb8 : nil))
   }
 
-  @Test(
-    "Other texts are not hexadecimal colours",
-    arguments: [
-      "", "#", "f", "ff", "ff880", "ff88000", "ff8800cc0", "##f80", "f80#", " f80", "f80 ",
-      "0xf80", "ggg", "orange", "١٢٣", "f8\u{301}0", "+f8", "#\u{301}f80", "gg0000", "éé00",
-      "+12345", "##ff8800", "ff#8800", "#ff880g", " #ff8800",
-    ])
-  func noDigits(text: String) {
+  @Test(arguments: [
+    "", "#", "f", "ff", "ff880", "ff88000", "ff8800cc0", "##f80", "f80#", " f80", "f80 ",
+    "0xf80", "ggg", "orange", "١٢٣", "f8\u{301}0", "+f8", "#\u{301}f80", "gg0000", "éé00",
+    "+12345", "##ff8800", "ff#8800", "#ff880g", " #ff8800",
+  ])
+  func `Other texts are not hexadecimal colours`(text: String) {
     #expect(Color(hex: text) == nil)
     #expect(Color.hex(bytes: text.utf8) == nil)
     #expect(RGB8(hex: text) == nil)
   }
 
-  @Test("A number is read as RRGGBB")
-  func number() {
+  @Test func `A number is read as RRGGBB`() {
     #expect(Color(hex: 0xFF8800) == Color(RGB8(255, 136, 0)))
     #expect(Color(hex: 0x0000_00FF, opacity: 0.5) == Color(RGB8(0, 0, 255), alpha: 0.5))
     #expect(Color(rrggbbaa: 0xFF88_0080) == Color(RGB8(255, 136, 0), alpha: 128.0 / 255))
   }
 
-  @Test(
-    "What a space has not and what no opacity is does not count, and every text is read as it was")
-  func limits() throws {
+  @Test
+  func
+    `What a space has not and what no opacity is does not count, and every text is read as it was`()
+    throws
+  {
     #expect(Color(.gray, 0.5, 0.9, 0.9) == Color(.gray, 0.5))
     for (value, alpha) in [(3.0, 1.0), (-1, 0), (.nan, 0)] {
       var color = Color.red
@@ -164,8 +156,7 @@ struct ColorInitializerTests {
     }
   }
 
-  @Test("Values have the names of their components, and setting one keeps the others")
-  func namedValues() {
+  @Test func `Values have the names of their components, and setting one keeps the others`() {
     var color = Color(RGB8(255, 0, 0))
     color.rgba.green = 1
     #expect(color == Color(.srgb, 1, 1, 0) && color.hsba.hue * 6 == 1)
@@ -177,15 +168,13 @@ struct ColorInitializerTests {
     #expect(color == Color(.gray, 0.25, alpha: 0.5) && color.gray.white == 0.25)
   }
 
-  @Test("Channels and opacity are fractions, opaque by default and not clipped")
-  func channels() {
+  @Test func `Channels and opacity are fractions, opaque by default and not clipped`() {
     #expect(Color(red: 1, green: 0.5, blue: 0) == Color(.srgb, 1, 0.5, 0))
     let vivid = Color(red: 1.25, green: -0.5, blue: 0, opacity: 0.25)
     #expect(vivid == Color(.srgb, 1.25, -0.5, 0, alpha: 0.25))
   }
 
-  @Test("A terminal's colour is a colour unless it is the default")
-  func terminalColors() {
+  @Test func `A terminal's colour is a colour unless it is the default`() {
     #expect(Color(TerminalColor.default) == nil)
     #expect(Color(.rgb(RGB8(1, 2, 3))) == Color(RGB8(1, 2, 3)))
     for index in UInt8.min...UInt8.max {
@@ -195,15 +184,13 @@ struct ColorInitializerTests {
     #expect(Color(.indexed(7), in: solarized) == Color(RGB8(7, 0, 0)))
   }
 
-  @Test("A colour becomes a terminal's colour and back")
-  func toTerminal() {
+  @Test func `A colour becomes a terminal's colour and back`() {
     for rgb in rounds(denseSample) { #expect(Color(TerminalColor(Color(rgb))) == Color(rgb)) }
     let vivid = Color(.displayP3, 1, 0, 0)
     #expect(TerminalColor(vivid) == .rgb(vivid.rgb8))
   }
 
-  @Test("The named colours are those of CSS, and mint that of xkcd")
-  func names() throws {
+  @Test func `The named colours are those of CSS, and mint that of xkcd`() throws {
     let named: [(String, Color)] = [
       ("red", .red), ("orange", .orange), ("yellow", .yellow), ("green", .green), ("teal", .teal),
       ("cyan", .cyan), ("blue", .blue), ("indigo", .indigo), ("violet", .violet),
@@ -217,8 +204,8 @@ struct ColorInitializerTests {
 
 struct HueTests {
 
-  @Test("What a colour does not tell is kept of the one before: its hue, and its saturation")
-  func kept() {
+  @Test
+  func `What a colour does not tell is kept of the one before: its hue, and its saturation`() {
     let grey = Color(.srgb, 0.5, 0.5, 0.5)
     let cases: [(Color, ColorSpace, SIMD4<Double>)] = [
       (.black, .hsl, SIMD4(217, 0.7, 0, 0)), (.white, .hsl, SIMD4(217, 0.7, 1, 0)),
@@ -237,8 +224,7 @@ struct HueTests {
     }
   }
 
-  @Test("HSL and HSB share their hue, OKLCH has its own")
-  func families() {
+  @Test func `HSL and HSB share their hue, OKLCH has its own`() {
     let grey = Color(.hsl, 217, 0, 0.5)
     #expect(grey.converted(to: .hsb, keepingHueOf: grey).components.x == 217)
     #expect(grey.converted(to: .oklch, keepingHueOf: grey).components.z == 0)

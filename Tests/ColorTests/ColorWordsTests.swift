@@ -5,16 +5,14 @@ import Testing
 
 @Suite("Colours in basic words")
 struct ColorWordsTests {
-  @Test(
-    "A colour is called what people would call it",
-    arguments: [
-      ("#ff8c00", "vivid orange"), ("plum", "light greyish purple-pink"),
-      ("navy", "very dark blue"),
-      ("#ffff00", "vivid yellow"), ("#000000", "black"), ("#ffffff", "white"), ("#808080", "grey"),
-      ("#d3d3d3", "light grey"), ("#303030", "dark grey"), ("#8b4513", "brown"),
-      ("#008080", "teal"), ("#ffc0cb", "light greyish pink"), ("#ff00ff", "vivid purple-pink"),
-    ])
-  func examples(notation: String, words: String) throws {
+  @Test(arguments: [
+    ("#ff8c00", "vivid orange"), ("plum", "light greyish purple-pink"),
+    ("navy", "very dark blue"),
+    ("#ffff00", "vivid yellow"), ("#000000", "black"), ("#ffffff", "white"), ("#808080", "grey"),
+    ("#d3d3d3", "light grey"), ("#303030", "dark grey"), ("#8b4513", "brown"),
+    ("#008080", "teal"), ("#ffc0cb", "light greyish pink"), ("#ff00ff", "vivid purple-pink"),
+  ])
+  func `A colour is called what people would call it`(notation: String, words: String) throws {
     #expect(try Color(parsing: notation).words == words)
   }
 
@@ -26,8 +24,7 @@ struct ColorWordsTests {
     "pink",
   ]
 
-  @Test("The first hue word is that of the xkcd survey for 85 % of its names")
-  func survey() throws {
+  @Test func `The first hue word is that of the xkcd survey for 85 % of its names`() throws {
     var (count, agreed) = (0, 0)
     for named in NameList.xkcd.colors {
       guard let last = named.name.split(separator: " ").last.map(String.init) else { continue }
@@ -41,8 +38,7 @@ struct ColorWordsTests {
     #expect(agreed * 100 >= count * 85, "\(agreed) of \(count)")
   }
 
-  @Test("Every colour has one or two hue words, and the same ones each time")
-  func all() {
+  @Test func `Every colour has one or two hue words, and the same ones each time`() {
     for rgb in rounds(denseSample) {
       let words = Color(rgb).words.split(separator: " ")
       let hue = words.last?.split(separator: "-").map(String.init) ?? []

@@ -5,8 +5,7 @@ import Testing
 @testable import Color
 
 struct ConversionTests {
-  @Test("Every space converts to every other one as in ColorAide")
-  func vectors() throws {
+  @Test func `Every space converts to every other one as in ColorAide`() throws {
     let rows = try Vectors("conversions").rows
     #expect(rows.count > 2000)
     var pairs: Set<[ColorSpace]> = []
@@ -31,8 +30,7 @@ struct ConversionTests {
     #expect(pairs.count == (ColorSpace.allCases.count - 1) * (ColorSpace.allCases.count - 1))
   }
 
-  @Test("A grey keeps its value in greyscale, other colours their luminance")
-  func gray() {
+  @Test func `A grey keeps its value in greyscale, other colours their luminance`() {
     for level in UInt8.min...UInt8.max {
       let gray = Color(RGB8(level, level, level)).converted(to: .gray)
       #expect(abs(gray.components.x - Double(level) / 255) < 1e-12)
@@ -44,17 +42,15 @@ struct ConversionTests {
     }
   }
 
-  @Test(
-    "Lanes that a space does not use are 0, and the alpha stays", arguments: ColorSpace.allCases)
-  func unusedLanes(space: ColorSpace) {
+  @Test(arguments: ColorSpace.allCases)
+  func `Lanes that a space does not use are 0, and the alpha stays`(space: ColorSpace) {
     let color = Color(RGB8(12, 200, 99), alpha: 0.25).converted(to: space)
     for lane in space.components.count..<4 { #expect(color.components[lane] == 0) }
     #expect(color.alpha == 0.25)
     #expect(space.hueIndex == space.components.firstIndex(where: \.isAngle))
   }
 
-  @Test("The least chromatic colours keep their hue in OKLCH")
-  func nearlyGrey() {
+  @Test func `The least chromatic colours keep their hue in OKLCH`() {
     for level in UInt8.min..<UInt8.max {
       let color = Color(RGB8(level, level, level + 1)).converted(to: .oklch)
       #expect(!color.isHuePowerless)
@@ -66,8 +62,8 @@ struct ConversionTests {
     }
   }
 
-  @Test("Components that are not finite never trap", arguments: ColorSpace.allCases)
-  func notFinite(space: ColorSpace) {
+  @Test(arguments: ColorSpace.allCases)
+  func `Components that are not finite never trap`(space: ColorSpace) {
     for value in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
       for lane in 0...3 {
         var color = Color(space, 0.5, 0.5, 0.5)
@@ -100,8 +96,7 @@ struct RoundTripTests {
     return [reversibleSpaces, reversibleSpaces.reversed()] + pairs.filter { $0[0] != $0[1] }
   }()
 
-  @Test("8-bit colours survive every cycle of spaces")
-  func sample() {
+  @Test func `8-bit colours survive every cycle of spaces`() {
     for (index, cycle) in Self.cycles.enumerated() {
       // Each cycle uses another part of the sample; the whole sample for each would take minutes.
       let positions = stride(from: index % 97, to: denseSample.count, by: thoroughStep ?? 97)
@@ -116,8 +111,7 @@ struct RoundTripTests {
 
 /// The cases of the web-platform tests.
 struct CssCasesTests {
-  @Test("Every valid case of the web-platform tests is parsed as expected")
-  func valid() throws {
+  @Test func `Every valid case of the web-platform tests is parsed as expected`() throws {
     let lines = try Self.lines("css-valid", "tsv")
     #expect(lines.count > 500)
     for line in lines {
@@ -134,8 +128,7 @@ struct CssCasesTests {
     }
   }
 
-  @Test("Every invalid case of the web-platform tests is rejected")
-  func invalid() throws {
+  @Test func `Every invalid case of the web-platform tests is rejected`() throws {
     let lines = try Self.lines("css-invalid", "txt")
     #expect(lines.count > 200)
     for line in lines {

@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 struct DifferenceTests {
-  @Test("CIEDE2000 gives the 34 published differences, in both directions")
-  func published() throws {
+  @Test func `CIEDE2000 gives the 34 published differences, in both directions`() throws {
     for row in try Vectors.numbers("ciede2000", rows: 34, columns: 7) {
       let one = Color(.lab, row[0], row[1], row[2])
       let other = Color(.lab, row[3], row[4], row[5])
@@ -16,8 +15,7 @@ struct DifferenceTests {
     }
   }
 
-  @Test("Every measure and the contrast ratio equal those of ColorAide")
-  func vectors() throws {
+  @Test func `Every measure and the contrast ratio equal those of ColorAide`() throws {
     for row in try Vectors.numbers("differences", rows: 400, columns: 12) {
       let one = Color(.srgb, row[0], row[1], row[2])
       let other = Color(.srgb, row[3], row[4], row[5])
@@ -42,8 +40,8 @@ struct DifferenceTests {
     }
   }
 
-  @Test("Every measure is symmetric, and 0 for equal colours", arguments: ColorDifference.allCases)
-  func symmetry(measure: ColorDifference) {
+  @Test(arguments: ColorDifference.allCases)
+  func `Every measure is symmetric, and 0 for equal colours`(measure: ColorDifference) {
     for rgb in rounds(denseSample.prefix(3000)) {
       let (one, other) = (Color(rgb), Color(.hsl, Double(rgb.blue), 0.5, 0.4))
       #expect(one.difference(from: one, by: measure) == 0)
@@ -53,8 +51,7 @@ struct DifferenceTests {
     }
   }
 
-  @Test("Alpha is ignored, and ΔE OK is the default")
-  func alpha() {
+  @Test func `Alpha is ignored, and ΔE OK is the default`() {
     let (one, other) = (Color(RGB8(1, 2, 3)), Color(RGB8(200, 2, 30)))
     for measure in ColorDifference.allCases {
       let difference = one.difference(from: other, by: measure)
@@ -78,20 +75,20 @@ extension Vectors {
 
 struct ContrastTests {
   @Test(
-    "Every level starts exactly at its ratio",
     arguments: [
       (1, [], "low"), (3.0.nextDown, [], "low"), (3, [.aaLarge], "AA large"),
       (4.5.nextDown, [.aaLarge], "AA large"), (4.5, [.aa, .aaLarge, .aaaLarge], "AA"),
       (7.0.nextDown, [.aa, .aaLarge, .aaaLarge], "AA"), (7, Contrast.Level.allCases, "AAA"),
     ] as [(Double, [Contrast.Level], String)])
-  func levels(ratio: Double, levels: [Contrast.Level], label: String) {
+  func `Every level starts exactly at its ratio`(
+    ratio: Double, levels: [Contrast.Level], label: String
+  ) {
     #expect(Contrast(ratio: ratio).levels == levels)
     #expect(Contrast(ratio: ratio).label == label)
     #expect(Contrast(ratio: ratio.nextDown) < Contrast(ratio: ratio))
   }
 
-  @Test("The text never rounds up")
-  func text() {
+  @Test func `The text never rounds up`() {
     for (ratio, digits, text) in [
       (4.499, 2, "4.49:1"), (4.499, 1, "4.4:1"), (6.99999, 0, "6:1"), (21, 1, "21.0:1"),
       (1.05, 2, "1.05:1"),
@@ -101,8 +98,8 @@ struct ContrastTests {
     }
   }
 
-  @Test("Transparent text is composited over its background, and the background over the canvas")
-  func alpha() {
+  @Test
+  func `Transparent text is composited over its background, and the background over the canvas`() {
     let half = Color.black.withAlpha(0.5)
     let grey = Color(.srgb, 0.5, 0.5, 0.5)
     #expect(half.contrast(with: .white).ratio == grey.contrastRatio(with: .white))
@@ -117,8 +114,7 @@ struct ContrastTests {
 
 @Suite("Gamut mapping")
 struct GamutTests {
-  @Test("Gamut mapping equals that of ColorAide")
-  func vectors() throws {
+  @Test func `Gamut mapping equals that of ColorAide`() throws {
     let rows = try Vectors("gamut").rows
     #expect(rows.count == 500)
     for row in rows {
@@ -135,8 +131,7 @@ struct GamutTests {
     }
   }
 
-  @Test("Clipping clamps each channel and keeps the alpha")
-  func clipping() {
+  @Test func `Clipping clamps each channel and keeps the alpha`() {
     let vivid = Color(.displayP3, 0, 1, 0, alpha: 0.5)
     let clipped = vivid.fitted(to: .srgb, by: .clip)
     #expect(clipped == Color(.srgb, 0, 1, 0, alpha: 0.5))
@@ -144,8 +139,7 @@ struct GamutTests {
     #expect(vivid.fitted(to: .hsl, by: .clip).components == SIMD4(120, 1, 0.5, 0))
   }
 
-  @Test("Spaces without a boundary contain every colour")
-  func unbounded() {
+  @Test func `Spaces without a boundary contain every colour`() {
     let vivid = Color(.oklch, 0.7, 0.4, 150)
     for space in [ColorSpace.lab, .lch, .oklab, .oklch, .xyzD50, .xyzD65] {
       #expect(vivid.isInGamut(of: space))
@@ -159,8 +153,7 @@ struct GamutTests {
 }
 
 struct VisionTests {
-  @Test("Simulations equal those of ColorAide")
-  func vectors() throws {
+  @Test func `Simulations equal those of ColorAide`() throws {
     let rows = try Vectors("simulations").rows
     #expect(rows.count == 1200)
     for row in rows {
@@ -175,16 +168,15 @@ struct VisionTests {
     }
   }
 
-  @Test("Greys are unchanged", arguments: ColorVisionDeficiency.allCases)
-  func greys(kind: ColorVisionDeficiency) {
+  @Test(arguments: ColorVisionDeficiency.allCases)
+  func `Greys are unchanged`(kind: ColorVisionDeficiency) {
     for level in stride(from: UInt8(0), through: 250, by: 10) {
       let grey = RGB8(level, level, level)
       #expect(Color(grey).simulating(kind).rgb8 == grey)
     }
   }
 
-  @Test("Severity 0 changes nothing, and severities above 1 are clamped")
-  func severity() {
+  @Test func `Severity 0 changes nothing, and severities above 1 are clamped`() {
     let color = Color(RGB8(200, 40, 90), alpha: 0.3)
     for kind in ColorVisionDeficiency.allCases {
       #expect(color.simulating(kind, severity: 0).rgb8 == color.rgb8)

@@ -6,8 +6,7 @@ import Testing
 struct DocumentedCodeTests {
   private static let orange = RGB8(255, 136, 0)
 
-  @Test("Colours have the stated notations")
-  func notations() throws {
+  @Test func `Colours have the stated notations`() throws {
     let tint = Color(.oklch, 0.75, 0.15, 60).mix(with: .white, by: 0.25)
     #expect(tint.formatted(.hex) == "#f7b075")
     #expect(Self.orange.hex == "#ff8800" && NamedColor.named("tan")?.rgb.hex == "#d2b48c")
@@ -20,8 +19,7 @@ struct DocumentedCodeTests {
     #expect(darker.formatted(.same, notation: parsed.notation) == "hsl(30 50% 25%)")
   }
 
-  @Test("Colours have the stated components, names and contrasts")
-  func components() throws {
+  @Test func `Colours have the stated components, names and contrasts`() throws {
     #expect(try Color(parsing: "oklch(0.7 0.1 none)").missing.contains(.component(2)))
     #expect(abs(Color(Self.orange).converted(to: .oklch).components.x - 0.744) < 0.001)
     #expect(abs(Color.orange.converted(to: .hsl).components.x - 38.8) < 0.05)
@@ -31,15 +29,13 @@ struct DocumentedCodeTests {
     #expect(contrast.passes(.aa) && contrast.text() == "12.95:1")
   }
 
-  @Test("Terminals have the stated colours")
-  func terminals() {
+  @Test func `Terminals have the stated colours`() {
     #expect(Color(TerminalColor.indexed(9)) == .red)
     #expect(TerminalColor(Color.orange).quantized(to: .indexed256) == .indexed(214))
     #expect(TerminalPalette.xterm[21].hex == "#0000ff")
   }
 
-  @Test("An error has the stated message")
-  func message() {
+  @Test func `An error has the stated message`() {
     let error = #expect(throws: ColorParseError.self) { try Color(parsing: "rgb(255 136)") }
     #expect(error?.message == "expected a number but found “)” at character 12")
   }

@@ -5,7 +5,6 @@ import Testing
 
 struct FormattingTests {
   @Test(
-    "Orange is written correctly in every format",
     arguments: [
       (.hex, "#ff8800"), (.hexa, "#ff8800ff"), (.argb, "#ffff8800"), (.rgb, "rgb(255 136 0)"),
       (.rgba, "rgba(255, 136, 0, 1)"), (.hsl, "hsl(32 100% 50%)"),
@@ -22,7 +21,7 @@ struct FormattingTests {
         .json, ##"{"hex":"#ff8800","rgb":[255,136,0],"alpha":1,"oklch":[0.7442,0.1812,56.46]}"##
       ), (.same, "#ff8800"),
     ] as [(ColorFormat, String)])
-  func examples(format: ColorFormat, text: String) {
+  func `Orange is written correctly in every format`(format: ColorFormat, text: String) {
     let orange = Color(RGB8(255, 136, 0))
     #expect(orange.formatted(format) == text)
     var bytes = Array("> ".utf8)
@@ -30,8 +29,7 @@ struct FormattingTests {
     #expect(String(decoding: bytes, as: UTF8.self) == "> " + text)
   }
 
-  @Test("The formats have the names that users type")
-  func names() {
+  @Test func `The formats have the names that users type`() {
     #expect(
       ColorFormat.allCases.map(\.rawValue).joined(separator: " ")
         == "hex hexa argb rgb rgba hsl hsla hsb hwb cmyk gray lab lch oklab oklch color-p3 name "
@@ -39,7 +37,6 @@ struct FormattingTests {
   }
 
   @Test(
-    "An alpha is written if the format allows it",
     arguments: [
       (.hex, "#ff880080"), (.argb, "#80ff8800"), (.rgb, "rgb(255 136 0 / 0.502)"),
       (.rgba, "rgba(255, 136, 0, 0.502)"),
@@ -48,22 +45,21 @@ struct FormattingTests {
       (.swiftui, "Color(red: 1, green: 0.5333, blue: 0, opacity: 0.502)"),
       (.cssVar, "--color: #ff880080;"),
     ] as [(ColorFormat, String)])
-  func alpha(format: ColorFormat, text: String) {
+  func `An alpha is written if the format allows it`(format: ColorFormat, text: String) {
     #expect(Color(RGB8(255, 136, 0), alpha: 128.0 / 255).formatted(format) == text)
   }
 
-  @Test("The hue of a grey is kept in its own space, and a full turn is 0")
-  func hues() {
+  @Test func `The hue of a grey is kept in its own space, and a full turn is 0`() {
     #expect(Color.black.formatted(.oklch) == "oklch(0 0 0)")
     #expect(Color(.hsl, 217, 0, 0.5).formatted(.hsl) == "hsl(217 0% 50%)")
     #expect(Color(.hsl, 359.999, 0.5, 0.5).formatted(.hsl) == "hsl(0 50% 50%)")
     #expect(Color(.srgb, 0, 0, 0, alpha: 0).formatted(.name) == "transparent")
   }
 
-  @Test(
-    "Formatted colours parse to the same 8-bit colour and alpha, between the steps, too",
-    arguments: ColorFormat.allCases.filter(\.isReversible))
-  func roundTrip(format: ColorFormat) throws {
+  @Test(arguments: ColorFormat.allCases.filter(\.isReversible))
+  func `Formatted colours parse to the same 8-bit colour and alpha, between the steps, too`(
+    format: ColorFormat
+  ) throws {
     var generator = SeededGenerator(seed: 61)
     let between = rounds(0..<4000).map { _ in
       Color(
@@ -79,8 +75,10 @@ struct FormattingTests {
     }
   }
 
-  @Test("A format without colours outside sRGB writes the fitted colour, as ColorAide fits it")
-  func fitted() throws {
+  @Test
+  func `A format without colours outside sRGB writes the fitted colour, as ColorAide fits it`()
+    throws
+  {
     for row in try Vectors("gamut").rows {
       let color = try Vectors.color(row[0..<5])
       #expect(color.formatted(.hex) == row[10], "\(row)")
@@ -91,10 +89,8 @@ struct FormattingTests {
     }
   }
 
-  @Test(
-    "Colours outside the gamut are written parseably",
-    arguments: ColorFormat.allCases.filter(\.isReversible))
-  func outside(format: ColorFormat) throws {
+  @Test(arguments: ColorFormat.allCases.filter(\.isReversible))
+  func `Colours outside the gamut are written parseably`(format: ColorFormat) throws {
     for vivid in [Color(.oklch, 0.7, 0.35, 150), Color(.displayP3, 1, 0, 0)] {
       let back = try Color(parsing: vivid.formatted(format))
       #expect(back.rgb8 == vivid.rgb8)
@@ -102,8 +98,7 @@ struct FormattingTests {
     }
   }
 
-  @Test("What a function would clamp is written in a space that clamps nothing")
-  func dark() throws {
+  @Test func `What a function would clamp is written in a space that clamps nothing`() throws {
     for wide in [
       Color(.lab, -0.5, 3, -9), Color(.lch, 101, 20, 40), Color(.oklch, -0.01, 0.02, 30),
       Color(.displayP3, 0, 0, 0.02),
@@ -117,8 +112,7 @@ struct FormattingTests {
     #expect(Color.white.formatted(.lab) == "lab(100 0 0)")
   }
 
-  @Test("The JSON is valid")
-  func json() throws {
+  @Test func `The JSON is valid`() throws {
     for color in [Color(RGB8(1, 2, 3), alpha: 0.25), .white, Color(.oklch, 0.7, 0.35, 150)] {
       let data = Data(color.formatted(.json).utf8)
       let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -132,15 +126,14 @@ struct FormattingTests {
 
 /// Colours keep their notation.
 struct NotationTests {
-  @Test("A parsed colour is written in the same notation", arguments: Notations.all)
-  func same(text: String) throws {
+  @Test(arguments: Notations.all)
+  func `A parsed colour is written in the same notation`(text: String) throws {
     let read = try ParsedColor(text)
     #expect(read.color.formatted(.same, notation: read.notation) == text)
     #expect(read.notation.space == read.color.space)
   }
 
-  @Test("Another colour is written in the notation of the first")
-  func other() throws {
+  @Test func `Another colour is written in the notation of the first`() throws {
     for row in try VectorRow.all(in: "ColorTests/Vectors/kept-notations.txt", cells: 3) {
       let notation = try ParsedColor(row[0]).notation
       let other = try Color(parsing: row[1])
@@ -148,10 +141,8 @@ struct NotationTests {
     }
   }
 
-  @Test(
-    "Every notation keeps random 8-bit colours",
-    arguments: Notations.all.filter { !$0.hasPrefix("gray") })
-  func random(text: String) throws {
+  @Test(arguments: Notations.all.filter { !$0.hasPrefix("gray") })
+  func `Every notation keeps random 8-bit colours`(text: String) throws {
     let notation = try ParsedColor(text).notation
     var generator = SeededGenerator(seed: 8)
     for _ in rounds(0..<1500) {
@@ -162,8 +153,8 @@ struct NotationTests {
     }
   }
 
-  @Test("Without a notation the space decides", arguments: ColorSpace.allCases)
-  func natural(space: ColorSpace) throws {
+  @Test(arguments: ColorSpace.allCases)
+  func `Without a notation the space decides`(space: ColorSpace) throws {
     let color = Color(RGB8(200, 200, 200)).converted(to: space)
     let back = try ParsedColor(color.formatted(.same))
     #expect(back.color.space == space)

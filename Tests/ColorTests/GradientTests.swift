@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Gradients")
 struct GradientTests {
-  @Test("Between two stops the colours are mixtures, and beyond them those of the stops")
-  func colors() throws {
+  @Test
+  func `Between two stops the colours are mixtures, and beyond them those of the stops`() throws {
     let gradient = Gradient([.orange, .teal, .black], in: .oklab)
     #expect(gradient.stops.map(\.location) == [0, 0.5, 1])
     for (location, expected) in [
@@ -20,8 +20,8 @@ struct GradientTests {
     #expect(Gradient([Color]()).color(at: 0.5).rgb8 == RGB8(0, 0, 0))
   }
 
-  @Test("A gradient, a mixture and color-mix() of CSS agree in every digit", arguments: 0..<20)
-  func agreement(seed: Int) throws {
+  @Test(arguments: 0..<20)
+  func `A gradient, a mixture and color-mix() of CSS agree in every digit`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     func color() -> Color {
       Color(
@@ -39,8 +39,7 @@ struct GradientTests {
     }
   }
 
-  @Test("The longer way passes more hues than the shorter one")
-  func routes() {
+  @Test func `The longer way passes more hues than the shorter one`() {
     let wide = [Color(.displayP3, 1, 0, 0), Color(.displayP3, 0, 1, 0)]
     #expect(Gradient(wide).colors(count: 3).allSatisfy { !$0.isInSRGBGamut })
     func hasBlue(_ hue: HueRoute) -> Bool {
@@ -51,15 +50,13 @@ struct GradientTests {
     #expect(hasBlue(.longer) && !hasBlue(.shorter))
   }
 
-  @Test(
-    "A gradient is read as in CSS",
-    arguments: [
-      ("orange,#08f", [0, 1]), ("orange, #08f 30%, rgb(0, 0, 0)", [0, 0.3, 1]),
-      ("red 20%, lime, blue, white 80%", [0.2, 0.4, 0.6, 0.8]), ("red", [0]),
-      ("red 60%, lime 20%", [0.6, 0.6]), ("rgb(255 136 0), oklch(0.5 0.1 200)", [0, 1]),
-      ("in oklab, red, blue", [0, 1]), ("in oklch longer hue, red, blue", [0, 1]),
-    ])
-  func reading(text: String, locations: [Double]) throws {
+  @Test(arguments: [
+    ("orange,#08f", [0, 1]), ("orange, #08f 30%, rgb(0, 0, 0)", [0, 0.3, 1]),
+    ("red 20%, lime, blue, white 80%", [0.2, 0.4, 0.6, 0.8]), ("red", [0]),
+    ("red 60%, lime 20%", [0.6, 0.6]), ("rgb(255 136 0), oklch(0.5 0.1 200)", [0, 1]),
+    ("in oklab, red, blue", [0, 1]), ("in oklch longer hue, red, blue", [0, 1]),
+  ])
+  func `A gradient is read as in CSS`(text: String, locations: [Double]) throws {
     let gradient = try Gradient(parsing: text)
     #expect(
       zip(gradient.stops.map(\.location), locations).allSatisfy { abs($0 - $1) < 1e-9 },
@@ -70,8 +67,7 @@ struct GradientTests {
     #expect(try Gradient(parsing: gradient.description) == gradient)
   }
 
-  @Test("What is not a gradient is refused")
-  func refusals() {
+  @Test func `What is not a gradient is refused`() {
     for text in [
       "", "red,", "red, nocolour", "in nospace, red", "in oklch longer, red", "red 120%",
     ] {
@@ -79,8 +75,9 @@ struct GradientTests {
     }
   }
 
-  @Test("Stops are added between others in the colour that is there, moved up to them, and removed")
-  func editing() {
+  @Test
+  func `Stops are added between others in the colour that is there, moved up to them, and removed`()
+  {
     var gradient = Gradient([.red, .blue])
     #expect(gradient.addStop(after: 0) == 1 && gradient.stops[1].location == 0.5)
     #expect(gradient.stops[1].color.rgb8 == Gradient([.red, .blue]).color(at: 0.5).rgb8)
@@ -91,8 +88,7 @@ struct GradientTests {
     #expect(gradient.stops.count == 2)
   }
 
-  @Test("A scale is even in contrast, gets darker, and contains its colour")
-  func scale() throws {
+  @Test func `A scale is even in contrast, gets darker, and contains its colour`() throws {
     var random = SystemRandomNumberGenerator()
     let colors = (0..<200).map { _ in
       Color(RGB8(packed: .random(in: 0...0xFFFFFF, using: &random)))

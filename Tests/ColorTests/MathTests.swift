@@ -6,8 +6,7 @@ import Testing
 
 @Suite("Elementary functions")
 struct MathTests {
-  @Test("Sine and cosine equal those of the C library")
-  func unitVectors() {
+  @Test func `Sine and cosine equal those of the C library`() {
     for step in rounds(-7200...7200) {
       let degrees = Double(step) * 0.1234567
       let (cosine, sine) = unitVector(degrees: degrees)
@@ -20,8 +19,7 @@ struct MathTests {
     #expect(unitVector(degrees: .infinity) == (1, 0))
   }
 
-  @Test("Angles equal those of the C library, in 0..<360")
-  func directions() {
+  @Test func `Angles equal those of the C library, in 0..<360`() {
     var generator = SeededGenerator(seed: 4)
     for _ in rounds(0..<100_000) {
       let x = Double.random(in: -1...1, using: &generator)

@@ -3,8 +3,10 @@ import Testing
 
 @Suite("Mixing")
 struct MixingTests {
-  @Test("Mixtures equal those of ColorAide: premultiplied, with missing and powerless components")
-  func vectors() throws {
+  @Test
+  func `Mixtures equal those of ColorAide: premultiplied, with missing and powerless components`()
+    throws
+  {
     let rows = try Vectors("mixing").rows
     #expect(rows.count == 700)
     for row in rows {
@@ -37,8 +39,7 @@ struct MixingTests {
     return color
   }
 
-  @Test("Rounding errors between equal hues do not become a turn")
-  func equalHues() {
+  @Test func `Rounding errors between equal hues do not become a turn`() {
     let pairs = [
       (RGB8(0, 43, 43), RGB8(0, 139, 139)), (RGB8(85, 85, 0), RGB8(104, 104, 0)),
       (RGB8(143, 0, 143), RGB8(95, 0, 95)), (RGB8(0, 94, 0), RGB8(0, 191, 0)),
@@ -60,8 +61,7 @@ struct MixingTests {
     }
   }
 
-  @Test("A gradient begins and ends with its colours and has at least these two")
-  func gradient() {
+  @Test func `A gradient begins and ends with its colours and has at least these two`() {
     let (first, second) = (Color(RGB8(255, 0, 0)), Color(RGB8(0, 0, 255)))
     for count in [-1, 0, 2, 7] {
       let colors = Color.gradient(from: first, to: second, count: count)
@@ -72,8 +72,7 @@ struct MixingTests {
 }
 
 struct HarmonyTests {
-  @Test("The hues equal those of ColorAide")
-  func vectors() throws {
+  @Test func `The hues equal those of ColorAide`() throws {
     let rows = try Vectors("harmonies").rows
     #expect(rows.count == 240)
     for row in rows {
@@ -90,8 +89,7 @@ struct HarmonyTests {
     }
   }
 
-  @Test("The colour itself comes first, the others by the stated angles")
-  func order() {
+  @Test func `The colour itself comes first, the others by the stated angles`() {
     let color = Color(.oklch, 0.7, 0.1, 350, alpha: 0.5)
     for harmony in Harmony.allCases {
       let colors = color.harmony(harmony)
@@ -107,8 +105,7 @@ struct HarmonyTests {
     #expect(Harmony.tetrad.angles == [0, 90, 180, 270])
   }
 
-  @Test("A grey is in harmony with itself")
-  func greys() {
+  @Test func `A grey is in harmony with itself`() {
     for harmony in Harmony.allCases {
       for color in Color(RGB8(90, 90, 90)).harmony(harmony) {
         #expect(color.rgb8 == RGB8(90, 90, 90))
@@ -116,8 +113,8 @@ struct HarmonyTests {
     }
   }
 
-  @Test("Tints rise to white and shades fall to black, inside the gamut and in the same hue")
-  func shades() {
+  @Test
+  func `Tints rise to white and shades fall to black, inside the gamut and in the same hue`() {
     for rgb in [RGB8(255, 0, 0), RGB8(30, 90, 200), RGB8(0, 255, 0), RGB8(128, 128, 128)] {
       let color = Color(rgb).converted(to: .oklch)
       for (steps, sign) in [(color.tints(count: 5), 1.0), (color.shades(count: 5), -1)] {
@@ -171,12 +168,13 @@ struct PrintedMixtureTests {
   }
 
   @Test(
-    "Mixtures are printed with the digits of ColorAide, outside sRGB too",
     arguments: [
       (ColorFormat.lab, [2, 2, 2]), (.lch, [2, 2, 2]), (.oklab, [4, 4, 4]), (.oklch, [4, 4, 2]),
     ]
     .enumerated().map { ($0.offset, $0.element.0, $0.element.1) })
-  func digits(column: Int, format: ColorFormat, least: [Int]) throws {
+  func `Mixtures are printed with the digits of ColorAide, outside sRGB too`(
+    column: Int, format: ColorFormat, least: [Int]
+  ) throws {
     let rows = try Self.rows()
     #expect(Set(rows.map(\.space)).count == ColorSpace.allCases.count - 1)
     for row in rows {
@@ -201,8 +199,7 @@ struct PrintedMixtureTests {
     }
   }
 
-  @Test("Mixtures outside sRGB are fitted to the same 8-bit colours")
-  func fitted() throws {
+  @Test func `Mixtures outside sRGB are fitted to the same 8-bit colours`() throws {
     for row in try Self.rows() {
       let mixture = row.mixture
       let text = mixture.fitted(to: .srgb).formatted(.hexa)

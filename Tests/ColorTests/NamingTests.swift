@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 struct NamingTests {
-  @Test("Each list has its number of names, and each name is found")
-  func counts() throws {
+  @Test func `Each list has its number of names, and each name is found`() throws {
     for (list, count) in [(NameList.css, 148), (.x11, 658), (.xkcd, 949)] {
       #expect(list.colors.count == count)
       #expect(Set(list.colors.map(\.name)).count == count)
@@ -21,8 +20,7 @@ struct NamingTests {
     }
   }
 
-  @Test("Known entries have their colours")
-  func entries() {
+  @Test func `Known entries have their colours`() {
     for (name, list, hex) in [
       ("rebeccapurple", NameList.css, "#663399"), ("gray", .css, "#808080"),
       ("gray", .x11, "#bebebe"), ("green", .x11, "#00ff00"), ("Dodger Blue", .x11, "#1e90ff"),
@@ -33,8 +31,7 @@ struct NamingTests {
     ] { #expect(NamedColor.named(name, in: list)?.rgb.hex == hex, "\(name) in \(list)") }
   }
 
-  @Test("Spaces are optional unless they distinguish names, and invalid in CSS")
-  func spaces() {
+  @Test func `Spaces are optional unless they distinguish names, and invalid in CSS`() {
     #expect(NamedColor.named("dark green", in: .xkcd)?.rgb.hex == "#033500")
     #expect(NamedColor.named("darkgreen", in: .xkcd)?.rgb.hex == "#054907")
     #expect(NamedColor.named("light  blue", in: .x11)?.rgb.hex == "#add8e6")
@@ -46,9 +43,8 @@ struct NamingTests {
     }
   }
 
-  @Test(
-    "The nearest names equal those of an exhaustive search, in order", arguments: NameList.allCases)
-  func nearest(list: NameList) {
+  @Test(arguments: NameList.allCases)
+  func `The nearest names equal those of an exhaustive search, in order`(list: NameList) {
     var generator = SeededGenerator(seed: 12)
     for _ in rounds(0..<60) {
       let color = Color(
@@ -70,8 +66,7 @@ struct NamingTests {
     }
   }
 
-  @Test("The number of names is clamped to one and all")
-  func limits() {
+  @Test func `The number of names is clamped to one and all`() {
     #expect(NamedColor.nearest(to: .black, count: 0).map(\.name) == ["black"])
     #expect(NamedColor.nearest(to: .black, count: -3).count == 1)
     #expect(NamedColor.nearest(to: .black, count: 9999, in: .xkcd).count == 949)

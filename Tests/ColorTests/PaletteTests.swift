@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 struct PaletteTests {
-  @Test("The palette of xterm has the documented colours")
-  func table() {
+  @Test func `The palette of xterm has the documented colours`() {
     let palette = TerminalPalette.xterm
     #expect(palette.colors.count == 256)
     let system =
@@ -23,8 +22,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("No entry is nearer than the nearest one")
-  func nearest() {
+  @Test func `No entry is nearer than the nearest one`() {
     let quantizer = PaletteQuantizer.xterm
     for rgb in randomColors(100) + rounds(TerminalPalette.xterm.colors) {
       for (best, range) in [
@@ -48,8 +46,8 @@ struct PaletteTests {
     return (0..<count).map { _ in generator.rgb8() }
   }
 
-  @Test("The nearest in order keeps the order of the channels, and no other corner is nearer")
-  func inOrder() {
+  @Test
+  func `The nearest in order keeps the order of the channels, and no other corner is nearer`() {
     let quantizer = PaletteQuantizer.xterm
     func channels(_ color: RGB8) -> [Int] { [color.red, color.green, color.blue].map { Int($0) } }
     let levels = [0, 95, 135, 175, 215, 255]
@@ -77,8 +75,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("A terminal colour is reduced to the depth")
-  func depth() {
+  @Test func `A terminal colour is reduced to the depth`() {
     let orange = TerminalColor.rgb(RGB8(255, 135, 0))
     for (color, depth, expected) in [
       (orange, ColorDepth.truecolor, orange), (orange, .indexed256, .indexed(208)),

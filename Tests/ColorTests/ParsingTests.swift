@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 struct ParsingTests {
-  @Test("Notations of an opaque colour are read")
-  func valid() throws {
+  @Test func `Notations of an opaque colour are read`() throws {
     for row in try VectorRow.all(in: "ColorTests/Vectors/notations.txt", cells: 2) {
       let color = try Color(parsing: row[0])
       #expect(color.rgb8.hex == row[1] && color.alpha == 1, "\(row)")
@@ -12,7 +11,6 @@ struct ParsingTests {
   }
 
   @Test(
-    "An alpha is parsed and clamped",
     arguments: [
       ("#ff880080", 128.0 / 255), ("f808", 136.0 / 255), ("#ff880000", 0),
       ("rgb(255 136 0 / 0.5)", 0.5), ("rgb(255 136 0 / 25%)", 0.25), ("rgba(0,0,0,.1)", 0.1),
@@ -20,12 +18,11 @@ struct ParsingTests {
       ("transparent", 0), ("rgb(0 0 0 / none)", 0), ("[80]#f80", 0.8),
       (#"{"colorSpace": "srgb", "components": [1, 0.5, 0], "alpha": 0.25}"#, 0.25),
     ] as [(String, Double)])
-  func alpha(text: String, alpha: Double) throws {
+  func `An alpha is parsed and clamped`(text: String, alpha: Double) throws {
     #expect(abs(try Color(parsing: text).alpha - alpha) < 1e-12)
   }
 
-  @Test("A colour stays in the space of its notation")
-  func space() throws {
+  @Test func `A colour stays in the space of its notation`() throws {
     #expect(try Color(parsing: "hsl(217 0% 50%)") == Color(.hsl, 217, 0, 0.5))
     #expect(try Color(parsing: "hsv(217 0 50)") == Color(.hsb, 217, 0, 0.5))
     #expect(try Color(parsing: "oklch(50% 0.3 20)") == Color(.oklch, 0.5, 0.3, 20))
@@ -34,16 +31,14 @@ struct ParsingTests {
     #expect(try Color(parsing: "red").space == .srgb)
   }
 
-  @Test("An error has a position and what was expected")
-  func invalid() throws {
+  @Test func `An error has a position and what was expected`() throws {
     for row in try VectorRow.all(in: "ColorTests/Vectors/parse-errors.txt", cells: 3) {
       let error = #expect(throws: ColorParseError.self) { try Color(parsing: row[0]) }
       #expect(error.map { "\($0.position)" } == row[1] && error?.expected == row[2], "\(row)")
     }
   }
 
-  @Test("Missing components are remembered")
-  func missing() throws {
+  @Test func `Missing components are remembered`() throws {
     #expect(try Color(parsing: "rgb(none 0 0)").missing == .component(0))
     #expect(try Color(parsing: "oklch(0.5 0.1 none / none)").missing == [.component(2), .alpha])
     #expect(try Color(parsing: "lab(from oklab(none 0.1 0.1) l a b)").missing == .component(0))
@@ -51,20 +46,17 @@ struct ParsingTests {
     #expect(try Color(parsing: "rgb(0 0 0)").missing == [])
   }
 
-  @Test(
-    "Deep nesting is rejected before the stack overflows",
-    arguments: [
-      "rgb(from ", "rgb(calc(", "color-mix(in srgb, red, ", "rgb(max(1,", "contrast-color(",
-      "alpha(from ", "rgb((", "Color(",
-    ])
-  func deep(piece: String) {
+  @Test(arguments: [
+    "rgb(from ", "rgb(calc(", "color-mix(in srgb, red, ", "rgb(max(1,", "contrast-color(",
+    "alpha(from ", "rgb((", "Color(",
+  ])
+  func `Deep nesting is rejected before the stack overflows`(piece: String) {
     #expect(throws: ColorParseError.self) {
       try Color(parsing: String(repeating: piece, count: 100_000))
     }
   }
 
-  @Test("At most 32 parentheses are in each other")
-  func nesting() throws {
+  @Test func `At most 32 parentheses are in each other`() throws {
     func nested(_ count: Int) throws -> Color {
       try Color(
         parsing: String(repeating: "alpha(from ", count: count) + "red"
@@ -75,8 +67,7 @@ struct ParsingTests {
     #expect(error?.expected == "at most 32 nested parentheses")
   }
 
-  @Test("The position of an error counts characters, not bytes")
-  func characters() {
+  @Test func `The position of an error counts characters, not bytes`() {
     let error = #expect(throws: ColorParseError.self) {
       try Color(parsing: "  red \u{1F468}\u{200D}\u{1F469}x")
     }
@@ -85,10 +76,8 @@ struct ParsingTests {
     #expect(later?.position == 10)
   }
 
-  @Test(
-    "An error message is one harmless line",
-    arguments: ["red \u{1B}[31m\n\u{7}", "\u{202E}abc", "red \u{9B}31m", "red \u{2028}"])
-  func message(text: String) throws {
+  @Test(arguments: ["red \u{1B}[31m\n\u{7}", "\u{202E}abc", "red \u{9B}31m", "red \u{2028}"])
+  func `An error message is one harmless line`(text: String) throws {
     let error = try #require(throws: ColorParseError.self) { try Color(parsing: text) }
     for scalar in error.message.unicodeScalars {
       #expect(scalar.properties.generalCategory != .control)
@@ -98,8 +87,7 @@ struct ParsingTests {
     #expect(error.message.hasPrefix("expected "))
   }
 
-  @Test("Random and damaged texts never trap")
-  func fuzz() {
+  @Test func `Random and damaged texts never trap`() {
     var generator = SeededGenerator(seed: 5)
     let seeds =
       Notations.all + [
@@ -148,12 +136,12 @@ struct ParsingTests {
   }
 
   @Test(
-    "A megabyte of anything is parsed or rejected in linear time", .slow,
+    .slow,
     arguments: rounds([
       "a", "1", " ", "#", "rgb(", "-", ".", "e", "\u{301}", "\u{1F600}", "/*", "(", "1 ", "1;",
       "1,", "color(", "red,", "1 + ", "calc(", ":", "--", "*/",
     ]))
-  func large(piece: String) {
+  func `A megabyte of anything is parsed or rejected in linear time`(piece: String) {
     let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
     #expect(throws: ColorParseError.self) { try Color(parsing: text) }
     #expect(throws: ColorParseError.self) { try Color(parsing: "rgb(" + text) }

@@ -3,10 +3,10 @@ import Testing
 
 @Suite("Portability")
 struct PortabilityTests {
-  @Test(
-    "The C library is imported in one file of a module, and not only that of Linux",
-    arguments: ["Color", "UnicodeText", "Terminal", "Picker", "TextColorPicker"])
-  func portability(module: String) throws {
+  @Test(arguments: ["Color", "UnicodeText", "Terminal", "Picker", "TextColorPicker"])
+  func `The C library is imported in one file of a module, and not only that of Linux`(
+    module: String
+  ) throws {
     let imports = try SourceFiles.lines(of: module).compactMap { file in
       let found = file.lines.filter { line in
         ["Glibc", "Musl", "WASILibc", "Darwin"].contains { line.hasSuffix("import " + $0) }

@@ -11,13 +11,11 @@ import TextTestSupport
 struct ArtCharacterSetTests {
   private func record(_ font: String) -> Sauce { Sauce { $0.font = font } }
 
-  @Test(
-    "Art with a font of the Amiga is read and written in ISO 8859-1",
-    arguments: [
-      "Amiga Topaz 1", "Amiga Topaz 1+", "Amiga Topaz 2+", "Amiga P0T-NOoDLE", "Amiga MicroKnight+",
-      "Amiga mOsOul",
-    ])
-  func amiga(font: String) {
+  @Test(arguments: [
+    "Amiga Topaz 1", "Amiga Topaz 1+", "Amiga Topaz 2+", "Amiga P0T-NOoDLE", "Amiga MicroKnight+",
+    "Amiga mOsOul",
+  ])
+  func `Art with a font of the Amiga is read and written in ISO 8859-1`(font: String) {
     let bytes: [UInt8] = [0xE4, 0x20, 0xDF, 0x41, 0xA4, 0xAD, 0xF7]
     let art = ArtReader.read(bytes + [0x0C] + record(font).bytes)
     #expect(art.text.string == "ä ßA¤‐÷" && art.notices.isEmpty)
@@ -28,38 +26,33 @@ struct ArtCharacterSetTests {
         == ["characters that are not in ISO 8859-1: lost (█)"])
   }
 
-  @Test("A tab moves the cursor in a font of the Amiga, which has no glyph for it")
-  func amigaTab() {
+  @Test func `A tab moves the cursor in a font of the Amiga, which has no glyph for it`() {
     let bytes = Array("a\tb".utf8) + record("Amiga Topaz 2").bytes
     #expect(ArtReader.read(bytes).text.string == "a       b")
   }
 
-  @Test(
-    "Art with a font of a code page is read and written in it",
-    arguments: [
-      ("IBM VGA 866", "Мир ▒"), ("IBM VGA50 850", "Ø×Ý█"), ("IBM EGA43 737", "Ωμέγα"),
-      ("IBM VGA25G 852", "žluť"), ("IBM VGA 819", "Øþ§"), ("IBM VGA 437", "░▒▓Ω"),
-      ("IBM VGA", "░▒▓Ω"),
-    ])
-  func codePages(font: String, text: String) {
+  @Test(arguments: [
+    ("IBM VGA 866", "Мир ▒"), ("IBM VGA50 850", "Ø×Ý█"), ("IBM EGA43 737", "Ωμέγα"),
+    ("IBM VGA25G 852", "žluť"), ("IBM VGA 819", "Øþ§"), ("IBM VGA 437", "░▒▓Ω"),
+    ("IBM VGA", "░▒▓Ω"),
+  ])
+  func `Art with a font of a code page is read and written in it`(font: String, text: String) {
     let bytes = ArtWriter.write(StyledString(text), sauce: record(font))
     #expect(bytes.prefix { $0 != 0x1A }.count == text.unicodeScalars.count)
     let art = ArtReader.read(bytes)
     #expect(art.text.string == text && art.notices.isEmpty)
   }
 
-  @Test(
-    "A font whose characters are not known is reported",
-    arguments: ["IBM VGA 864", "C64 PETSCII shifted"])
-  func unknown(font: String) {
+  @Test(arguments: ["IBM VGA 864", "C64 PETSCII shifted"])
+  func `A font whose characters are not known is reported`(font: String) {
     let art = ArtReader.read([0xDB] + record(font).bytes)
     #expect(art.text.string == "█")
     #expect(
       art.notices == ["unknown font “\(font)”: read as code page 437"])
   }
 
-  @Test("The tables are those of the system", arguments: ArtCharacterSet.codePages.keys.sorted())
-  func tables(page: String) throws {
+  @Test(arguments: ArtCharacterSet.codePages.keys.sorted())
+  func `The tables are those of the system`(page: String) throws {
     let set = ArtCharacterSet("IBM VGA \(page)")
     #expect(set.values.count == 256)
     for byte in UInt8(0x20)...0xFF {
@@ -92,8 +85,7 @@ struct ArtCharacterSetTests {
 
 @Suite("Code page 437")
 struct CodePage437Tests {
-  @Test("Every byte but NUL maps to a unique scalar and back")
-  func roundTrip() {
+  @Test func `Every byte but NUL maps to a unique scalar and back`() {
     var seen: Set<Unicode.Scalar> = []
     for byte in UInt8(1)...255 {
       let scalar = CodePage437.scalar(for: byte)
@@ -114,20 +106,21 @@ struct CodePage437Tests {
     (0xFB, "√"), (0xFE, "■"), (0xFF, "\u{A0}"),
   ]
 
-  @Test("Bytes have the glyphs of the IBM PC", arguments: samples)
-  func sample(byte: UInt8, scalar: Unicode.Scalar) {
+  @Test(arguments: samples)
+  func `Bytes have the glyphs of the IBM PC`(byte: UInt8, scalar: Unicode.Scalar) {
     #expect(CodePage437.scalar(for: byte) == scalar)
   }
 
   @Test(
-    "Scalars that look the same share a byte; control characters and others have none",
     arguments: [
       ("\u{3BC}", 0xE6), ("\u{3B2}", 0xE1), ("\u{2126}", 0xEA), ("\u{2211}", 0xE4),
       ("\u{2208}", 0xEE), ("\u{25B6}", 0x10), ("\u{2212}", 0x2D), ("\u{0}", nil), ("\u{1}", nil),
       ("\n", nil), ("\u{1B}", nil), ("\u{7F}", nil), ("\u{9B}", nil), ("Ø", nil), ("€", nil),
       ("漢", nil), ("“", nil), ("😀", nil),
     ] as [(Unicode.Scalar, UInt8?)])
-  func twins(scalar: Unicode.Scalar, byte: UInt8?) {
+  func `Scalars that look the same share a byte; control characters and others have none`(
+    scalar: Unicode.Scalar, byte: UInt8?
+  ) {
     #expect(CodePage437.byte(for: scalar) == byte)
   }
 }

@@ -8,8 +8,7 @@ import TextTestSupport
 
 @Suite("Reading ANSI art")
 struct ArtReaderTests {
-  @Test("Where a record names a font, two characters that are a valid letter are not UTF-8")
-  func letters() {
+  @Test func `Where a record names a font, two characters that are a valid letter are not UTF-8`() {
     let bytes: [UInt8] = [0xDB, 0xB2, 0x20, 0xDA, 0xBF]
     #expect(ArtReader.read(bytes).encoding == .utf8)
     var sauce = Sauce()
@@ -27,22 +26,22 @@ struct ArtReaderTests {
   }
 
   @Test(
-    "The width is the requested one, that of the record, or 80",
     arguments: [
       (sauce(width: 40), nil, 40), (sauce(), nil, 80), ([], nil, 80), (sauce(width: 40), 20, 20),
       (sauce(width: 5000), nil, 80), (sauce(width: 4096), nil, 4096), ([], 0, 80), ([], 5000, 80),
       (sauce(width: 320, dataType: .bitmap, fileType: 0), nil, 80),
       (sauce(width: 640, fileType: 3), nil, 80),
     ] as [([UInt8], Int?, Int)])
-  func width(record: [UInt8], wanted: Int?, width: Int) {
+  func `The width is the requested one, that of the record, or 80`(
+    record: [UInt8], wanted: Int?, width: Int
+  ) {
     let art = ArtReader.read([0x41, 0xDB] + record, width: wanted)
     #expect(art.width == width)
     #expect(art.text.string == "A█")
     #expect((art.sauce == nil) == record.isEmpty)
   }
 
-  @Test("The record, its comments and the Ctrl-Z are not drawn, with or without Ctrl-Z")
-  func end() {
+  @Test func `The record, its comments and the Ctrl-Z are not drawn, with or without Ctrl-Z`() {
     let sauce = Sauce { $0.comments = ["hello"] }
     #expect(ArtReader.read(Array("abc".utf8) + sauce.bytes).text.string == "abc")
     #expect(ArtReader.read(Array("abc".utf8) + sauce.bytes.dropFirst()).text.string == "abc")
@@ -50,8 +49,7 @@ struct ArtReaderTests {
     #expect(ArtReader.read([]).text.isEmpty)
   }
 
-  @Test("Bytes after a Ctrl-Z are counted")
-  func hidden() {
+  @Test func `Bytes after a Ctrl-Z are counted`() {
     #expect(ArtReader.read(Array("abc\u{1A}".utf8)).hiddenBytes == 0)
     #expect(ArtReader.read(Array("abc\u{1A}def".utf8)).hiddenBytes == 3)
     let art = ArtReader.read(Array("abc\u{1A}def".utf8) + Sauce().bytes)
@@ -59,8 +57,7 @@ struct ArtReaderTests {
     #expect(art.text.string == "abc")
   }
 
-  @Test("Valid UTF-8 with more than ASCII is UTF-8, everything else code page 437")
-  func encoding() {
+  @Test func `Valid UTF-8 with more than ASCII is UTF-8, everything else code page 437`() {
     #expect(ArtReader.read(Array("a█".utf8)).encoding == .utf8)
     #expect(ArtReader.read(Array("a".utf8)).encoding == .codePage437)
     #expect(ArtReader.read([0xDB]).text.string == "█")
@@ -77,8 +74,7 @@ struct ArtReaderTests {
     ("a\r\nb\u{1B}[1;1H\u{1B}[M", 1), ("ab\u{1B}[1;1H\u{1B}[80@", 2), ("  \u{1B}[Gab", 0),
   ]
 
-  @Test("Overdrawn characters are counted", arguments: overdrawn)
-  func overdrawing(text: String, count: Int) {
+  @Test(arguments: overdrawn) func `Overdrawn characters are counted`(text: String, count: Int) {
     #expect(ArtReader.read(Array(text.utf8)).overdrawnCells == count)
   }
 
@@ -100,21 +96,19 @@ struct ArtReaderTests {
     ("pgp.asc", Array("-----BEGIN PGP MESSAGE-----\n".utf8), false),
   ]
 
-  @Test("Names and bytes tell art from text", arguments: kinds)
-  func kind(name: String, bytes: [UInt8], isArt: Bool) {
+  @Test(arguments: kinds)
+  func `Names and bytes tell art from text`(name: String, bytes: [UInt8], isArt: Bool) {
     #expect(
       ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: name) == isArt)
   }
 
-  @Test("A complete file that ends in the middle of a scalar is not UTF-8")
-  func whole() {
+  @Test func `A complete file that ends in the middle of a scalar is not UTF-8`() {
     let bytes: [UInt8] = [0x61, 0xE2, 0x96]
     #expect(!ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans"))
     #expect(ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans", isWhole: true))
   }
 
-  @Test("A file with a SAUCE record of characters is art, whatever its name")
-  func record() {
+  @Test func `A file with a SAUCE record of characters is art, whatever its name`() {
     func isArt(_ dataType: Sauce.DataType, _ fileType: UInt8) -> Bool {
       let suffix = ArtReaderTests.sauce(dataType: dataType, fileType: fileType)
       return ArtReader.looksLikeArt(prefix: [0x41], suffix: suffix, fileName: "notes")
@@ -124,8 +118,7 @@ struct ArtReaderTests {
     #expect(!isArt(.bitmap, 1) && !isArt(.binaryText, 40) && !isArt(.none, 0))
   }
 
-  @Test("Blinking is a bright background on request")
-  func iceOnRequest() throws {
+  @Test func `Blinking is a bright background on request`() throws {
     let bytes = Array("\u{1B}[5;44mA\u{1B}[0m".utf8)
     #expect(ArtReader.read(bytes).text.style(at: .zero).attributes.contains(.blink))
     let options = FormatOptions { $0.hasICEColors = true }
@@ -148,30 +141,30 @@ struct ArtControlsTests {
   }
 
   @Test(
-    "A tab is a glyph as in PabloDraw, unless only tab stops give the lines of the record",
     arguments: [
       (0, "1○23456789"), (1, "1○23456789"), (2, "1       23\n456789"), (9, "1○23456789"),
     ] as [(UInt16, String)])
-  func tabs(lines: UInt16, shown: String) { #expect(read("1\t23456789", lines: lines) == shown) }
+  func `A tab is a glyph as in PabloDraw, unless only tab stops give the lines of the record`(
+    lines: UInt16, shown: String
+  ) { #expect(read("1\t23456789", lines: lines) == shown) }
 
   @Test(
-    "A lone CR does nothing as in PabloDraw, unless only a return gives the lines of the record",
     arguments: [
       (0, "1234567abc\ndef"), (2, "1234567abc\ndef"), (1, "abcdef7"), (9, "1234567abc\ndef"),
     ] as [(UInt16, String)])
-  func returns(lines: UInt16, shown: String) {
+  func `A lone CR does nothing as in PabloDraw, unless only a return gives the lines of the record`(
+    lines: UInt16, shown: String
+  ) {
     #expect(read("1234567\rabcdef", lines: lines) == shown)
   }
 
-  @Test("Both can differ at once, and CR LF is a line end in any reading")
-  func both() {
+  @Test func `Both can differ at once, and CR LF is a line end in any reading`() {
     #expect(read("1\t2345\r6789abc\r\r\nd", lines: 3) == "1○23456789\nabc\nd")
     #expect(read("1\t2345\r6789abc\r\nd", lines: 2) == "6789abc\nd")
     #expect(read("a\r\nb\r\n", lines: 2) == "a\nb\n")
   }
 
   @Test(
-    "The cursor waits at the end of full rows if line breaks end all of them and no row stays empty",
     arguments: [
       ("0123456789\r\nb", 0, "0123456789\nb"), ("0123456789\r\nb", 3, "0123456789\n\nb"),
       ("0123456789\r\nb", 2, "0123456789\nb"), ("0123456789\r\nb", 9, "0123456789\nb"),
@@ -186,12 +179,15 @@ struct ArtControlsTests {
       ("0123456789\r\n1\t3\r\nb", 0, "0123456789\n1○3\nb"),
       ("0123456789\r\n1\t345\r\nb", 5, "0123456789\n\n1       34\n5\nb"),
     ] as [(String, UInt16, String)])
-  func fullRows(text: String, lines: UInt16, shown: String) {
+  func
+    `The cursor waits at the end of full rows if line breaks end all of them and no row stays empty`(
+      text: String, lines: UInt16, shown: String
+    )
+  {
     #expect(read(text, lines: lines) == shown)
   }
 
-  @Test("Styles that the PC did not have are named")
-  func lostStyles() {
+  @Test func `Styles that the PC did not have are named`() {
     func notices(_ text: String) -> [String] { ArtReader.read(Array(text.utf8)).notices }
     #expect(
       notices("\u{1B}[4;3ma\u{1B}[21;2;9;53mb") == [
@@ -208,11 +204,11 @@ struct ArtControlsTests {
     #expect(styles.allSatisfy { $0.style(at: TextOffset(1)).foreground == .indexed(9) })
   }
 
-  @Test("In UTF-8 both move the cursor as in a terminal")
-  func utf8() { #expect(read("é\tb\rc", lines: 0) == "c       b") }
+  @Test func `In UTF-8 both move the cursor as in a terminal`() {
+    #expect(read("é\tb\rc", lines: 0) == "c       b")
+  }
 
-  @Test("A drawn tab is written as it was read")
-  func writing() {
+  @Test func `A drawn tab is written as it was read`() {
     let text = ArtReader.read(Array("a\tb".utf8)).text
     #expect(ArtWriter.write(text, sauce: nil) == Array("a\tb".utf8))
   }
@@ -259,8 +255,7 @@ struct ArtFuzzTests {
     if art.encoding == .codePage437 { #expect(features.longestLine <= art.width) }
   }
 
-  @Test("Random bytes are read")
-  func bytes() {
+  @Test func `Random bytes are read`() {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<700 {
       let bytes = (0..<generator.number(in: 0...200)).map { _ in
@@ -270,8 +265,7 @@ struct ArtFuzzTests {
     }
   }
 
-  @Test("Sequences in any order are read", arguments: [1, 2])
-  func sequences(seed: Int) {
+  @Test(arguments: [1, 2]) func `Sequences in any order are read`(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let ascii = ArtFuzzTests.fragments.filter { fragment in fragment.allSatisfy { $0 < 0x80 } }
     let valid = ArtFuzzTests.fragments.filter { String(validating: $0, as: UTF8.self) != nil }
@@ -283,8 +277,7 @@ struct ArtFuzzTests {
     }
   }
 
-  @Test("Art with errors in it is read", .slow)
-  func mutations() {
+  @Test(.slow) func `Art with errors in it is read`() {
     var generator = SeededGenerator(seed: 3)
     for round in 0..<600 {
       let text = ArtRoundTripTests.text(&generator, width: 20, ice: round % 2 == 0)

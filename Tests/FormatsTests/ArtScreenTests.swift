@@ -12,8 +12,7 @@ struct ArtScreenTests {
     ArtReader.read(Array(text.utf8), width: width)
   }
 
-  @Test("Characters are where art was drawn for")
-  func characters() throws {
+  @Test func `Characters are where art was drawn for`() throws {
     for row in try VectorRow.all(in: "FormatsTests/Vectors/art.txt", cells: 2) {
       let art = Self.read(row[0])
       #expect(art.text.string == row[1], "\(row)")
@@ -54,13 +53,12 @@ struct ArtScreenTests {
     TextStyle(foreground: .indexed(foreground), background: .indexed(background))
   }
 
-  @Test("Colours are those of the PC", arguments: styles)
-  func style(parameters: String, style: TextStyle) {
+  @Test(arguments: styles)
+  func `Colours are those of the PC`(parameters: String, style: TextStyle) {
     #expect(ArtScreenTests.read("\u{1B}[\(parameters)mX").text == StyledString("X", style: style))
   }
 
-  @Test("Blinking is a bright background with iCE colours")
-  func ice() {
+  @Test func `Blinking is a bright background with iCE colours`() {
     let expected = StyledString("X", style: TextStyle(background: .indexed(12)))
     #expect(ArtScreenTests.read("\u{1B}[?33h\u{1B}[5;44mX").text == expected)
     #expect(ArtScreenTests.read("\u{1B}[?33h").hasICEColors)
@@ -90,13 +88,14 @@ struct ArtScreenTests {
     TextStyle(foreground: .rgb(RGB8(red, green, blue)), background: .indexed(index))
   }
 
-  @Test("PabloDraw colours take precedence until a palette colour is set", arguments: covering)
-  func cover(sequences: String, style: TextStyle) {
+  @Test(arguments: covering)
+  func `PabloDraw colours take precedence until a palette colour is set`(
+    sequences: String, style: TextStyle
+  ) {
     #expect(ArtScreenTests.read("\(sequences)X").text == StyledString("X", style: style))
   }
 
-  @Test("UTF-8 art has the attributes of modern terminals")
-  func modernStyles() {
+  @Test func `UTF-8 art has the attributes of modern terminals`() {
     let art = ArtScreenTests.read("\u{1B}[2;3;4:3;9;58;5;9m█\u{1B}[0;1;38;5;200m█\u{1B}[0;1m█")
     var first = TextStyle(attributes: [.faint, .italic, .strike], underline: .curly)
     first.underlineColor = .indexed(9)
@@ -106,8 +105,7 @@ struct ArtScreenTests {
         + StyledString("█", style: TextStyle(foreground: .indexed(15))))
   }
 
-  @Test("Spaces with a background are kept, also after clearing; gaps are plain")
-  func blanks() {
+  @Test func `Spaces with a background are kept, also after clearing; gaps are plain`() {
     let blue = TextStyle(background: .indexed(4))
     #expect(
       ArtScreenTests.read("\u{1B}[44ma \u{1B}[0m  \r\n\u{1B}[44m\u{1B}[K").text
@@ -118,8 +116,7 @@ struct ArtScreenTests {
         == StyledString("a", style: blue) + StyledString("  ") + StyledString("b", style: blue))
   }
 
-  @Test("Rows and cells are bounded, and exceeding the limits is reported")
-  func limits() {
+  @Test func `Rows and cells are bounded, and exceeding the limits is reported`() {
     var limits = ArtLimits()
     limits.rows = 5
     limits.cells = 20
@@ -139,8 +136,7 @@ struct ArtScreenTests {
     #expect(!read("e" + String(repeating: "\u{301}", count: 20)).isComplete)
   }
 
-  @Test("Endless cursor movement takes bounded time and memory")
-  func endless() {
+  @Test func `Endless cursor movement takes bounded time and memory`() {
     let down = String(repeating: "\u{1B}[999999999BX\u{1B}[2A", count: 200)
     #expect(ArtScreenTests.read(down).text.utf8Count < 130_000)
     let insert = "\u{1B}[99999BX\u{1B}[H" + String(repeating: "\u{1B}[99999L", count: 20_000)

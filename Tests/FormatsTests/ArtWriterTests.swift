@@ -29,8 +29,10 @@ struct ArtWriterTests {
     ("█├ü", [0xDB, 0xC3, 0x81]), ("\u{10FFDB}", [0xDB]), ("\u{10FF9B}", [0x9B]),
   ]
 
-  @Test("Text is written in code page 437, CRLF only where the row is not full", arguments: plain)
-  func text(text: String, bytes: [UInt8]) {
+  @Test(arguments: plain)
+  func `Text is written in code page 437, CRLF only where the row is not full`(
+    text: String, bytes: [UInt8]
+  ) {
     #expect(ArtWriterTests.art(StyledString(text)) == bytes)
   }
 
@@ -52,16 +54,16 @@ struct ArtWriterTests {
     (TextStyle(background: .indexed(16 + 36 * 5)), false, "\u{1B}[41m\u{1B}[0;255;0;0tX\u{1B}[0m"),
   ]
 
-  @Test("Styles become those of ANSI.SYS and PabloDraw", arguments: styles)
-  func style(style: TextStyle, ice: Bool, written: String) {
+  @Test(arguments: styles)
+  func `Styles become those of ANSI.SYS and PabloDraw`(style: TextStyle, ice: Bool, written: String)
+  {
     // The palette tests cover the nearest colour; only its brightness may differ here.
     let bytes = ArtWriterTests.art(StyledString("X", style: style), ice: ice)
     let string = String(decoding: bytes, as: UTF8.self)
     #expect(string.replacing("\u{1B}[1;31m\u{1B}[1;2", with: "\u{1B}[31m\u{1B}[1;2") == written)
   }
 
-  @Test("The record describes the file")
-  func record() {
+  @Test func `The record describes the file`() {
     var expected = Sauce()
     expected.title = "T"
     expected.author = "A"
@@ -134,8 +136,8 @@ struct ArtWriterTests {
 
   static func styled(_ style: TextStyle) -> StyledString { StyledString("x", style: style) }
 
-  @Test("Losses are reported before saving", arguments: losses)
-  func loss(text: StyledString, ice: Bool, losses: [String]) {
+  @Test(arguments: losses)
+  func `Losses are reported before saving`(text: StyledString, ice: Bool, losses: [String]) {
     #expect(text.artLosses(width: 10, hasICEColors: ice) == losses)
   }
 }
@@ -188,8 +190,7 @@ struct ArtRoundTripTests {
     return text
   }
 
-  @Test("Text and styles survive a round trip", arguments: [10, 37, 80, 132])
-  func identity(width: Int) {
+  @Test(arguments: [10, 37, 80, 132]) func `Text and styles survive a round trip`(width: Int) {
     var generator = SeededGenerator(seed: UInt64(width))
     for round in 0..<60 {
       let ice = round % 2 == 0

@@ -12,8 +12,7 @@ struct FormatTests {
     TextFormat(ofFileNamed: name, head: Array(head.utf8), tail: tail)
   }
 
-  @Test("File names determine the format to save in")
-  func names() {
+  @Test func `File names determine the format to save in`() {
     for (name, format) in [
       ("a.ans", TextFormat.ansi), ("a.log", .ansi), ("A.ANS", .ansi), ("a.nfo", .art),
       ("a.json", .json), ("a.txt", .plain), ("a.html", .html), ("a.htm", .html), ("a.svg", .svg),
@@ -24,8 +23,8 @@ struct FormatTests {
     }
   }
 
-  @Test("Every row of the table of formats is complete", arguments: TextFormat.allCases)
-  func row(format: TextFormat) throws {
+  @Test(arguments: TextFormat.allCases)
+  func `Every row of the table of formats is complete`(format: TextFormat) throws {
     let row = format.definition
     #expect(!row.title.isEmpty && (row.reader != nil || row.writer != nil))
     for ending in row.extensions { #expect(TextFormat(fileName: "a." + ending) == format) }
@@ -60,8 +59,7 @@ struct FormatTests {
     #expect(row.reader == nil || (art == .none) != row.isArt)
   }
 
-  @Test("Every option of convert is in a row")
-  func options() {
+  @Test func `Every option of convert is in a row`() {
     for option in ConvertOption.allCases {
       #expect(!option.targets.isEmpty || !option.sources.isEmpty, "\(option)")
     }
@@ -69,8 +67,7 @@ struct FormatTests {
 
   private static let sample = StyledString("one\ntwo", style: .plain)
 
-  @Test("Every format but the other readings of ANSI text and tmux has an extension")
-  func facts() {
+  @Test func `Every format but the other readings of ANSI text and tmux has an extension`() {
     let endings = TextFormat.allCases.flatMap(\.fileExtensions)
     #expect(Set(endings).count == endings.count)
     let files = TextFormat.allCases.filter { ![.raw, .terminal, .tmux].contains($0) }
@@ -83,7 +80,6 @@ struct FormatTests {
   }
 
   @Test(
-    "Formats are detected by marks in the content, and everything else is text",
     arguments: [
       (nil, "{\"inkwheel\":1,\"lines\":[]}", .json),
       ("a.txt", " \n{ \"a\": 2, \"inkwheel\" : 1", .json),
@@ -102,20 +98,20 @@ struct FormatTests {
       ("a.txt", "\u{1B}[2;2H", .terminal), ("a.ans", "\u{1B}[?33h\u{1B}[5;41mX", .art),
       (nil, "\u{1B}[?33h\u{1B}[5;41mX", .art), ("a.ans", "\u{1B}[5;41mX", .ansi),
     ] as [(String?, String, TextFormat)])
-  func detection(name: String?, head: String, format: TextFormat) {
+  func `Formats are detected by marks in the content, and everything else is text`(
+    name: String?, head: String, format: TextFormat
+  ) {
     #expect(detect(name, head) == format)
   }
 
-  @Test("What is written as a page is detected as one")
-  func html() throws {
+  @Test func `What is written as a page is detected as one`() throws {
     for options in [FormatOptions(), FormatPieces.fragment] {
       let page = TextFormat.html.write(StyledString("x"), options: options)
       #expect(TextFormat(ofFileNamed: "a.txt", head: page) == .html)
     }
   }
 
-  @Test("Art is detected by SAUCE, or by its name and content")
-  func art() {
+  @Test func `Art is detected by SAUCE, or by its name and content`() {
     let art = TextFormat.art
     var sauce = [UInt8](repeating: 0, count: 128)
     sauce.replaceSubrange(0..<7, with: Array("SAUCE00".utf8))
@@ -132,7 +128,6 @@ struct FormatTests {
   }
 
   @Test(
-    "Formats of pictures that are not read are named",
     arguments: [
       ("a", "XBIN\u{1A}P", nil, "XBin"), ("a.idf", "\u{4}1.4\u{0}", nil, "IDF"),
       ("a.tnd", "\u{18}TUNDRA24", nil, "Tundra"), ("a.pcb", "@X0Fhi", nil, "PCBoard"),
@@ -142,7 +137,9 @@ struct FormatTests {
       ("a.bin", "text", nil, nil), ("a.adf", "(define)", nil, nil), ("a.pcb", "text", nil, nil),
       ("a.avt", "text", nil, nil), ("a.idf", "text", nil, nil), ("a.ans", "hi", (1, 1), nil),
     ] as [(String, String, (UInt8, UInt8)?, String?)])
-  func foreign(name: String, head: String, record: (UInt8, UInt8)?, format: String?) {
+  func `Formats of pictures that are not read are named`(
+    name: String, head: String, record: (UInt8, UInt8)?, format: String?
+  ) {
     var tail: [UInt8] = []
     if let record {
       tail = Array("SAUCE00".utf8) + [UInt8](repeating: 0, count: 121)
@@ -153,8 +150,7 @@ struct FormatTests {
     #expect(notices == (format.map { ["its format is \($0), which is only read as text"] } ?? []))
   }
 
-  @Test("Output that moves the cursor is replayed, text with colours is not")
-  func output() throws {
+  @Test func `Output that moves the cursor is replayed, text with colours is not`() throws {
     for row in try VectorRow.all(in: "FormatsTests/Vectors/output.txt", cells: 2) {
       #expect("\(detect("x.log", row[0]))" == row[1], "\(row)")
     }
@@ -164,8 +160,7 @@ struct FormatTests {
     }
   }
 
-  @Test("Any bytes have a format")
-  func fuzz() {
+  @Test func `Any bytes have a format`() {
     var random = SeededGenerator(seed: 61)
     for _ in 0..<2000 {
       let head = (0..<random.number(in: 0...60)).map { _ in
@@ -178,10 +173,8 @@ struct FormatTests {
     }
   }
 
-  @Test(
-    "A file does not depend on the pieces of the text, nor do losses",
-    arguments: [TextFormat.plain, .json, .markdown, .svg, .art])
-  func pieces(format: TextFormat) {
+  @Test(arguments: [TextFormat.plain, .json, .markdown, .svg, .art])
+  func `A file does not depend on the pieces of the text, nor do losses`(format: TextFormat) {
     var random = SeededGenerator(seed: 51)
     let options = FormatOptions { ($0.width, $0.hasICEColors) = (10, true) }
     for _ in 0..<200 {
@@ -197,8 +190,7 @@ struct FormatTests {
     }
   }
 
-  @Test("A conversion equals reading and writing, however the input is split")
-  func conversion() throws {
+  @Test func `A conversion equals reading and writing, however the input is split`() throws {
     var random = SeededGenerator(seed: 62)
     for _ in 0..<200 {
       let text = random.anyText(pieces: 20)
@@ -230,14 +222,12 @@ struct FormatTests {
     }
   }
 
-  @Test(
-    "An ESC of the text stays text, however often it is converted",
-    arguments: [
-      "\u{1B}[2Jx", "\u{1B}[\u{1B}[2Jx", "\u{1B}\n[2J", "\u{1B}\u{7F}c", "\u{1B}7a\u{1B}8",
-      "\u{1B}(0q",
-      "\u{1B}#8", "\u{1B}Pq#0~\u{1B}\\", "\u{1B}]52;c;eA==\u{7}", "\u{1B}[31mx",
-    ])
-  func guardedEscapes(text: String) throws {
+  @Test(arguments: [
+    "\u{1B}[2Jx", "\u{1B}[\u{1B}[2Jx", "\u{1B}\n[2J", "\u{1B}\u{7F}c", "\u{1B}7a\u{1B}8",
+    "\u{1B}(0q",
+    "\u{1B}#8", "\u{1B}Pq#0~\u{1B}\\", "\u{1B}]52;c;eA==\u{7}", "\u{1B}[31mx",
+  ])
+  func `An ESC of the text stays text, however often it is converted`(text: String) throws {
     func converted(
       _ bytes: [UInt8], from source: TextFormat, to target: TextFormat, _ options: FormatOptions
     ) throws -> [UInt8] {
@@ -272,8 +262,7 @@ struct FormatTests {
       try converted(bytes, from: .raw, to: .raw, FormatOptions()).starts(with: bytes.prefix(3)))
   }
 
-  @Test("Collecting losses writes nothing and finds the same losses")
-  func findingLosses() throws {
+  @Test func `Collecting losses writes nothing and finds the same losses`() throws {
     let bytes = Array("\u{1B}[3mx\u{1B}[0m".utf8)
     let conversion = try #require(FormatConversion(from: .ansi, to: .plain, for: .findingLosses))
     var output: [UInt8] = []
@@ -282,8 +271,7 @@ struct FormatTests {
     #expect(conversion.losses.map(\.message) == ["italic: lost"])
   }
 
-  @Test("Formats that cannot be read or written are not converted")
-  func impossible() {
+  @Test func `Formats that cannot be read or written are not converted`() {
     #expect(FormatConversion(from: .svg, to: .plain) == nil)
     #expect(throws: FormatError.self) { try TextFormat.svg.read([]) }
   }
@@ -291,8 +279,7 @@ struct FormatTests {
 
 @Suite("Plain text")
 struct PlainTextTests {
-  @Test("Any bytes survive a round trip, including escape sequences")
-  func identity() throws {
+  @Test func `Any bytes survive a round trip, including escape sequences`() throws {
     var random = SeededGenerator(seed: 71)
     for _ in 0..<500 {
       let bytes = (0..<random.number(in: 0...80)).map { _ in
@@ -308,8 +295,7 @@ struct PlainTextTests {
     }
   }
 
-  @Test("Styles are dropped, invalid bytes restored")
-  func writing() {
+  @Test func `Styles are dropped, invalid bytes restored`() {
     let text = FormatPieces.text(
       ("a\u{10FFFF}", TextStyle(attributes: .bold)), ("\u{1B}[1m\u{10FFC3}\u{10FFA9}\r\n", .plain))
     #expect(
@@ -345,8 +331,7 @@ struct LossTests {
     return text
   }()
 
-  @Test("Every feature is detected")
-  func features() {
+  @Test func `Every feature is detected`() {
     let features = TextFeatures(of: Self.everything)
     for feature in TextFeature.allCases { #expect(features.contains(feature), "\(feature)") }
     #expect(!TextFeature.allCases.contains { TextFeatures().contains($0) })
@@ -354,19 +339,19 @@ struct LossTests {
   }
 
   @Test(
-    "Carriage returns are ends of lines only before line feeds",
     arguments: [
       ("a\nb", []), ("a\r\nb\r\n", [.dosLine]), ("a\r\nb\n", [.dosLine, .mixedLine]),
       ("a\rb\n", [.carriageReturn]), ("\r\r\n", [.carriageReturn, .dosLine]),
       ("\n\r", [.carriageReturn]),
     ] as [(String, [TextFeature])])
-  func lineEnds(text: String, found: [TextFeature]) {
+  func `Carriage returns are ends of lines only before line feeds`(
+    text: String, found: [TextFeature]
+  ) {
     let features = TextFeatures(of: StyledString(text))
     #expect(TextFeature.allCases.filter { features.contains($0) } == found)
   }
 
-  @Test("Features do not depend on the pieces of the text")
-  func pieces() {
+  @Test func `Features do not depend on the pieces of the text`() {
     let text = Self.everything + StyledString("\r\r\n\r")
     let whole = TextFeatures(of: text)
     var parts = TextFeatures()
@@ -375,15 +360,13 @@ struct LossTests {
     #expect(TextFeature.allCases.allSatisfy { parts.contains($0) == whole.contains($0) })
   }
 
-  @Test("ANSI and JSON preserve everything")
-  func lossless() {
+  @Test func `ANSI and JSON preserve everything`() {
     let text = Self.everything
     #expect(losses(.json, text).isEmpty)
     #expect(losses(.ansi, text) == ["links that do not fit into an escape sequence: lost"])
   }
 
-  @Test("A plain text loses all styles and no characters")
-  func plain() {
+  @Test func `A plain text loses all styles and no characters`() {
     let lost = TextFormat.plain.losses(of: Self.everything).map(\.feature)
     #expect(lost == TextFeature.allCases.filter { TextFeature.styles.contains($0) })
     #expect(losses(.plain, StyledString("a\u{1B}\r\n\u{10FF80}")).isEmpty)
@@ -393,8 +376,7 @@ struct LossTests {
         == ["the terminal's 16 colours: lost", "bold: lost"])
   }
 
-  @Test("A picture loses everything invisible")
-  func picture() {
+  @Test func `A picture loses everything invisible`() {
     let lost = TextFormat.svg.losses(of: Self.everything).map(\.feature)
     #expect(
       lost == [
@@ -406,8 +388,7 @@ struct LossTests {
     #expect(losses(.svg, text).isEmpty)
   }
 
-  @Test("Losses have messages")
-  func words() {
+  @Test func `Losses have messages`() {
     let wave = TextStyle(underline: .curly)
     let text = FormatPieces.text(("a", wave), ("b", .plain), ("c", wave), ("\u{7}", .plain))
     #expect(
@@ -424,8 +405,7 @@ struct LossTests {
       ])
   }
 
-  @Test("Plain text loses nothing anywhere")
-  func nothing() {
+  @Test func `Plain text loses nothing anywhere`() {
     let text = StyledString("Hello,\n  world!\n")
     for format in TextFormat.writable { #expect(losses(format, text).isEmpty, "\(format)") }
   }

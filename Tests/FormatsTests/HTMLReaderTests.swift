@@ -40,8 +40,7 @@ struct HTMLReaderTests {
   }
 
   /// Each page is behind a line with `===` and what it is; behind it are a line with `---` and the text.
-  @Test("Pages of other programs have their text, colours and attributes")
-  func pages() throws {
+  @Test func `Pages of other programs have their text, colours and attributes`() throws {
     let parts = try SourceFiles.text(at: "Tests/FormatsTests/Vectors/pages.txt")
       .split(separator: "=== ")
     #expect(parts.count > 5)
@@ -52,28 +51,24 @@ struct HTMLReaderTests {
     }
   }
 
-  @Test("Fragments keep their white space")
-  func fragment() {
+  @Test func `Fragments keep their white space`() {
     #expect(
       described("\n  a  <span style=\"color:red;\">b\n</span>\n c") == "\n  a  {f#ff0000}b\n{}\n c")
   }
 
-  @Test(
-    "Character references are decoded",
-    arguments: [
-      ("&lt;&gt;&amp;&quot;&apos;&nbsp;", "<>&\"'\u{A0}"), ("&#65;&#x42;&#X43;&#68", "ABCD"),
-      ("&unknown;&;&", "&unknown;&;&"),
-      ("&#0;&#xD800;&#x110000;&#99999999999;", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
-      ("&#x80;&#x9F;", "\u{80}\u{9F}"), ("&#27;[31m", "\u{1B}[31m"), ("&#x10FF9B;", "\u{FFFD}"),
-      ("&amp;lt;", "&lt;"), ("&#", "&#"), ("&#x", "&#x"), ("&#xg;", "&#xg;"), ("&lt", "&lt"),
-    ])
-  func references(_ written: String, _ meant: String) {
+  @Test(arguments: [
+    ("&lt;&gt;&amp;&quot;&apos;&nbsp;", "<>&\"'\u{A0}"), ("&#65;&#x42;&#X43;&#68", "ABCD"),
+    ("&unknown;&;&", "&unknown;&;&"),
+    ("&#0;&#xD800;&#x110000;&#99999999999;", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+    ("&#x80;&#x9F;", "\u{80}\u{9F}"), ("&#27;[31m", "\u{1B}[31m"), ("&#x10FF9B;", "\u{FFFD}"),
+    ("&amp;lt;", "&lt;"), ("&#", "&#"), ("&#x", "&#x"), ("&#xg;", "&#xg;"), ("&lt", "&lt"),
+  ])
+  func `Character references are decoded`(_ written: String, _ meant: String) {
     #expect(read("<pre>\(written)").string == meant)
     #expect(read(written).string == meant)
   }
 
-  @Test("Invalid tags are text")
-  func noTags() {
+  @Test func `Invalid tags are text`() {
     for text in [
       "<", "a < b", "<3", "<>", "< b>", "</", "</ b>", "a<", "<b", "<a href=\"", "<!--x", "<!x",
     ] { #expect(read(text).string == text) }
@@ -81,30 +76,30 @@ struct HTMLReaderTests {
     #expect(read("<b a='>' b=\">\" c=x>y</b >z").string == "yz")
   }
 
-  @Test("Misnested and unclosed elements change styles without losing text")
-  func wrongOrder() {
+  @Test func `Misnested and unclosed elements change styles without losing text`() {
     #expect(described("<b>a<i>b</b>c</i>d") == "{B}a{B I}b{}cd")
     #expect(described("a</b></span><b>c") == "a{B}c")
   }
 
-  @Test(
-    "Superscript and subscript, and both kinds of blinking, exclude each other: the inner one counts",
-    arguments: [
-      ("<sup>a<sub>b</sub></sup>", "{P}a{L}b"), ("<sub><sup>a</sup>b</sub>", "{P}a{L}b"),
-      ("<i style='vertical-align:super'><u style='vertical-align:sub'>a", "{I L single}a"),
-      ("<sub style='vertical-align:super'>a", "{P}a"),
-      ("<pre class=inkwheel><span class='K P'><span class='Q L'>a", "{Q L}a"),
-      ("<pre class=inkwheel><span class='K Q P L'>a", "{Q L}a"),
-      ("<b class='ansi5 ansi6'>a", "{B Q}a"),
-    ])
-  func exclusiveAttributes(page: String, expected: String) throws {
+  @Test(arguments: [
+    ("<sup>a<sub>b</sub></sup>", "{P}a{L}b"), ("<sub><sup>a</sup>b</sub>", "{P}a{L}b"),
+    ("<i style='vertical-align:super'><u style='vertical-align:sub'>a", "{I L single}a"),
+    ("<sub style='vertical-align:super'>a", "{P}a"),
+    ("<pre class=inkwheel><span class='K P'><span class='Q L'>a", "{Q L}a"),
+    ("<pre class=inkwheel><span class='K Q P L'>a", "{Q L}a"),
+    ("<b class='ansi5 ansi6'>a", "{B Q}a"),
+  ])
+  func
+    `Superscript and subscript, and both kinds of blinking, exclude each other: the inner one counts`(
+      page: String, expected: String
+    ) throws
+  {
     #expect(described(page) == expected)
     let json = TextFormat.json.write(read(page))
     #expect(try TextFormat.json.read(json).text == read(page))
   }
 
-  @Test("Style sheets count wherever they stand, and declarations as in browsers")
-  func declarations() throws {
+  @Test func `Style sheets count wherever they stand, and declarations as in browsers`() throws {
     for row in try VectorRow.all(in: "FormatsTests/Vectors/html.txt", cells: 2) {
       #expect(described(row[0]) == row[1], "\(row)")
     }
@@ -118,15 +113,15 @@ struct HTMLReaderTests {
     )
   }
 
-  @Test(
-    "It is said that styles with other selectors are left out",
-    arguments: [
-      (".hl .k { color: red }", true), ("pre .k, #id { color: red } .a, b { color: blue }", true),
-      // These declare nothing that a text shows, or nothing that is one.
-      (".hl .k { margin: 0 } .a:hover { color: red } * { color: red }", false),
-      (".a { color: red } b.c { color: red } p { font-weight: bold }", false),
-    ])
-  func unread(sheet: String, isSaid: Bool) throws {
+  @Test(arguments: [
+    (".hl .k { color: red }", true), ("pre .k, #id { color: red } .a, b { color: blue }", true),
+    // These declare nothing that a text shows, or nothing that is one.
+    (".hl .k { margin: 0 } .a:hover { color: red } * { color: red }", false),
+    (".a { color: red } b.c { color: red } p { font-weight: bold }", false),
+  ])
+  func `It is said that styles with other selectors are left out`(sheet: String, isSaid: Bool)
+    throws
+  {
     let page = "<!doctype html><style>\(sheet)</style><pre class='hl'>a <b class=a>b</b></pre>"
     let notices = try TextFormat.html.read(Array(page.utf8)).notices
     #expect(notices.map { $0.hasPrefix("some styles are left out: ") } == (isSaid ? [true] : []))

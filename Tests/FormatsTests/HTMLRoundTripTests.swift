@@ -48,9 +48,9 @@ struct HTMLRoundTripTests {
   }
 
   @Test(
-    "Text and styles survive a round trip", .slow,
+    .slow,
     arguments: [FormatOptions.HTMLStyles.classes, .inline], [false, true])
-  func roundTrip(styles: FormatOptions.HTMLStyles, isFragment: Bool) {
+  func `Text and styles survive a round trip`(styles: FormatOptions.HTMLStyles, isFragment: Bool) {
     // A page has a long style sheet.
     for seed in 0..<(isFragment ? 150 : 20) {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -66,10 +66,12 @@ struct HTMLRoundTripTests {
     }
   }
 
-  @Test(
-    "Parameters of links that no escape sequence holds are left out, so that JSON can hold the rest",
-    arguments: ["id=\u{1}", "a;b", "\u{202E}"])
-  func parameters(_ parameters: String) throws {
+  @Test(arguments: ["id=\u{1}", "a;b", "\u{202E}"])
+  func
+    `Parameters of links that no escape sequence holds are left out, so that JSON can hold the rest`(
+      _ parameters: String
+    ) throws
+  {
     let plain = StyledString("a", style: TextStyle(link: Hyperlink(uri: "https://x")))
     let link = Hyperlink(uri: "https://x", parameters: parameters)
     let page = TextFormat.html.write(StyledString("a", style: TextStyle(link: link)))
@@ -80,8 +82,7 @@ struct HTMLRoundTripTests {
     #expect(try TextFormat.json.read(TextFormat.json.write(read)).text == plain)
   }
 
-  @Test("Line breaks with a fill are kept where the style changes too")
-  func fills() {
+  @Test func `Line breaks with a fill are kept where the style changes too`() {
     var filled = TextStyle(attributes: .bold)
     filled.fill = .indexed(3)
     let text = FormatPieces.text(
@@ -92,8 +93,7 @@ struct HTMLRoundTripTests {
     }
   }
 
-  @Test("Line breaks at both ends of a text are kept")
-  func lineBreaks() {
+  @Test func `Line breaks at both ends of a text are kept`() {
     for text in ["", "\n", "\n\n", "a\n", "\na", "\n a \n\n", " ", "\t"] {
       let page = written(StyledString(text), by: HTMLWriter())
       #expect(FormatPieces.html(page).string == text)
@@ -115,8 +115,7 @@ struct HTMLFuzzTests {
     "rgb(1,2,3)", "/*", "*/", "@media", "inv31", "ansi38-5", "b.UNDSTR{}", "\u{10FF9B}",
   ]
 
-  @Test("Any fragments in any order are read, and the result survives a round trip")
-  func pieces() {
+  @Test func `Any fragments in any order are read, and the result survives a round trip`() {
     for seed in 0..<1500 {
       var random = SeededGenerator(seed: UInt64(seed))
       var page: [UInt8] = []
@@ -135,8 +134,7 @@ struct HTMLFuzzTests {
     }
   }
 
-  @Test("Random bytes and truncated pages are read")
-  func bytes() {
+  @Test func `Random bytes and truncated pages are read`() {
     let page = written(
       StyledString("a<b>\u{1B}é", style: TextStyle(attributes: .all, underline: .curly)),
       by: HTMLWriter(options: FormatPieces.fragment))
@@ -152,17 +150,15 @@ struct HTMLFuzzTests {
   }
 
   /// Quadratic time would be minutes.
-  @Test(
-    "Hostile repetitions take linear time and constant stack",
-    arguments: [
-      "<", "<b", "<b>", "</b>", "<!", "<!--", "<b c=\"", "<a href='", "&", "&#", "<script>",
-      "<style>", "<style>a{", "<style>@", "<style>/*", "<pre>", "<pre class=\"inkwheel\">",
-      "<span class=\"x\">", "<span class=\"x\">␛", "<b><i>", "<b></i>", "<title>", "<p>", "</p>",
-      "<br>", "<?", "</", "<div style=\"color:red\">", "<b class=\"a ", "<i style=\"(",
-      "<font color=red>x</font>", "<a href=\"http://x\">y", "<style>.a{color:red}</style>",
-      "<!---->", "\r", "\u{10FF9B}",
-    ])
-  func repetitions(_ piece: String) {
+  @Test(arguments: [
+    "<", "<b", "<b>", "</b>", "<!", "<!--", "<b c=\"", "<a href='", "&", "&#", "<script>",
+    "<style>", "<style>a{", "<style>@", "<style>/*", "<pre>", "<pre class=\"inkwheel\">",
+    "<span class=\"x\">", "<span class=\"x\">␛", "<b><i>", "<b></i>", "<title>", "<p>", "</p>",
+    "<br>", "<?", "</", "<div style=\"color:red\">", "<b class=\"a ", "<i style=\"(",
+    "<font color=red>x</font>", "<a href=\"http://x\">y", "<style>.a{color:red}</style>",
+    "<!---->", "\r", "\u{10FF9B}",
+  ])
+  func `Hostile repetitions take linear time and constant stack`(_ piece: String) {
     let count = 64_000 / piece.utf8.count
     let unit = Array(piece.utf8)
     var page: [UInt8] = []
@@ -213,8 +209,7 @@ struct HTMLInjectionTests {
     }
   }
 
-  @Test("Neither text nor title becomes a tag", arguments: texts)
-  func text(_ text: String) {
+  @Test(arguments: texts) func `Neither text nor title becomes a tag`(_ text: String) {
     let styled = StyledString(text, style: TextStyle(attributes: .bold))
     let known = pages(StyledString("x", style: TextStyle(attributes: .bold))).map(tags)
     for (page, known) in zip(pages(styled, title: text), known) {
@@ -228,8 +223,8 @@ struct HTMLInjectionTests {
     }
   }
 
-  @Test("Disallowed targets are not links, and their text is kept", arguments: targets)
-  func target(_ target: String) {
+  @Test(arguments: targets)
+  func `Disallowed targets are not links, and their text is kept`(_ target: String) {
     #expect(!SafeLink.allows(target))
     let text = StyledString("text", style: TextStyle(link: Hyperlink(uri: target)))
     for page in pages(text) {
@@ -239,12 +234,11 @@ struct HTMLInjectionTests {
   }
 
   @Test(
-    "Allowed targets cannot escape from their attribute",
     arguments: [
       "http://x/\" onmouseover=\"alert(1)", "http://x/'onmouseover='alert(1)", "http://x/><script>",
       "https://x/&quot;onclick=", "MAILTO:a@b?subject=<b>", "HTTPS://x", "http://ü.example/ß",
     ].map { $0.replacing(" ", with: "") })
-  func attributes(_ target: String) {
+  func `Allowed targets cannot escape from their attribute`(_ target: String) {
     #expect(SafeLink.allows(target))
     let style = TextStyle(link: Hyperlink(uri: target, parameters: "id=\"><script>'"))
     for page in pages(StyledString("text", style: style)) {
@@ -260,8 +254,8 @@ struct HTMLInjectionTests {
     }
   }
 
-  @Test("The reader returns no disallowed link and no script", arguments: targets)
-  func reading(_ target: String) {
+  @Test(arguments: targets)
+  func `The reader returns no disallowed link and no script`(_ target: String) {
     let escaped = target.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
       .replacing("'", with: "&#39;")
     for page in ["<pre><a href=\"\(escaped)\">t</a>", "<a href='\(escaped)'>t</a>"] {

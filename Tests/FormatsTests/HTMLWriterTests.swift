@@ -28,26 +28,25 @@ struct HTMLWriterTests {
     body(StyledString(text, style: style), styles)
   }
 
-  @Test("Plain text is only escaped")
-  func plain() {
+  @Test func `Plain text is only escaped`() {
     #expect(
       body("a <b> & \"c\" 'd'\tünï ┌▄\n", .plain)
         == "a &lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;\tünï ┌▄\n")
   }
 
-  @Test(
-    "Wide characters and whole emoji have the width of their columns",
-    arguments: [
-      ("😀😀", 4), ("✅❌", 4), ("👍🏽👍🏽", 4), ("😀😀😀中", 8), ("◽", 2), ("漢字", 4), ("한글", 4), ("ＡＢ", 4),
-      ("👍🏽", 2), ("🇩🇪🇫🇷", 4), ("🇩", 2), ("👨‍👩‍👧漢", 4), ("か\u{3099}き", 4), ("👨\u{200D}", 2),
-      ("⠋", 1), ("✓", 1), ("①", 1), ("➜", 1), ("\u{E0B0}", 1), ("⚠\u{FE0F}", 2),
-      ("❤\u{FE0F}\u{200D}🔥", 2), ("→\u{301}", 1), ("ｱ", 1), ("℃", 1), ("※", 1), ("‥", 1), ("⁂", 1),
-      ("℠", 1), ("Ⅷ", 1), ("⅒", 1), ("Ꮳ", 1), ("ᚠ", 1), ("Ⰰ", 1), ("Ƣ", 1), ("Ǆ", 1), ("Ѡ", 1),
-      ("Ϣ", 1),
-      ("Ὣ", 1), ("ế", 1),
-      ("Ֆ", 1), ("ა", 1), ("ሀ", 1), ("ᐁ", 1), ("ﬃ", 1), ("�", 1), ("𐌰", 1), ("\u{F0001}", 1),
-    ])
-  func wide(text: String, columns: Int) throws {
+  @Test(arguments: [
+    ("😀😀", 4), ("✅❌", 4), ("👍🏽👍🏽", 4), ("😀😀😀中", 8), ("◽", 2), ("漢字", 4), ("한글", 4), ("ＡＢ", 4),
+    ("👍🏽", 2), ("🇩🇪🇫🇷", 4), ("🇩", 2), ("👨‍👩‍👧漢", 4), ("か\u{3099}き", 4), ("👨\u{200D}", 2),
+    ("⠋", 1), ("✓", 1), ("①", 1), ("➜", 1), ("\u{E0B0}", 1), ("⚠\u{FE0F}", 2),
+    ("❤\u{FE0F}\u{200D}🔥", 2), ("→\u{301}", 1), ("ｱ", 1), ("℃", 1), ("※", 1), ("‥", 1), ("⁂", 1),
+    ("℠", 1), ("Ⅷ", 1), ("⅒", 1), ("Ꮳ", 1), ("ᚠ", 1), ("Ⰰ", 1), ("Ƣ", 1), ("Ǆ", 1), ("Ѡ", 1),
+    ("Ϣ", 1),
+    ("Ὣ", 1), ("ế", 1),
+    ("Ֆ", 1), ("ა", 1), ("ሀ", 1), ("ᐁ", 1), ("ﬃ", 1), ("�", 1), ("𐌰", 1), ("\u{F0001}", 1),
+  ])
+  func `Wide characters and whole emoji have the width of their columns`(text: String, columns: Int)
+    throws
+  {
     let box = "<span class=\"W\" style=\"width:\(columns)ch\">\(text)</span>"
     #expect(body("a\(text)b", .plain) == "a\(box)b")
     let inline = body(text, .plain, .inline)
@@ -59,16 +58,15 @@ struct HTMLWriterTests {
     }
   }
 
-  @Test(
-    "Characters of all fonts for code have no box, nor have scripts whose letters join",
-    arguments: [
-      "Àžơș", "ʃə", "αΩέ", "жЁґһӯ", "–—‘’‚“”„†‡•…‰′″‹›‼", "¹₀€₴", "─┼╬▄░▟", "שלום",
-      "سلام", "नमस्ते", "ไทย", "མ", "မြန်မာ", "ខ្មែរ", "ᠮᠣ", "ﷺ", "𑀓𑀺",
-    ])
-  func flowing(text: String) { #expect(body(text, .plain) == text) }
+  @Test(arguments: [
+    "Àžơș", "ʃə", "αΩέ", "жЁґһӯ", "–—‘’‚“”„†‡•…‰′″‹›‼", "¹₀€₴", "─┼╬▄░▟", "שלום",
+    "سلام", "नमस्ते", "ไทย", "མ", "မြန်မာ", "ខ្មែរ", "ᠮᠣ", "ﷺ", "𑀓𑀺",
+  ])
+  func `Characters of all fonts for code have no box, nor have scripts whose letters join`(
+    text: String
+  ) { #expect(body(text, .plain) == text) }
 
-  @Test("Each character of a run has the same share of its width")
-  func shares() {
+  @Test func `Each character of a run has the same share of its width`() {
     for styles in [FormatOptions.HTMLStyles.classes, .inline] {
       let options = FormatOptions { $0.htmlStyles = styles }
       let page = String(
@@ -80,8 +78,8 @@ struct HTMLWriterTests {
     #expect(body("⠋⠙✓漢", .plain).hasPrefix("\(box)⠋</span>\(box)⠙</span>\(box)✓</span><span"))
   }
 
-  @Test("Wide characters are the same however they are divided, and keep lines of two spans")
-  func dividedRuns() {
+  @Test
+  func `Wide characters are the same however they are divided, and keep lines of two spans`() {
     let style = TextStyle(foreground: .indexed(1))
     let text = "a漢字👩‍👩‍👧😀██b🇩🇪🇫🇷"
     for size in [1, 2, 3] {
@@ -102,8 +100,7 @@ struct HTMLWriterTests {
     #expect(!body("漢", lines).contains("ch"))
   }
 
-  @Test("Long runs of wide characters and blocks are divided")
-  func longRuns() throws {
+  @Test func `Long runs of wide characters and blocks are divided`() throws {
     for character in ["漢", "🇩🇪", "█"] {
       let text = String(repeating: character, count: 1200)
       let page = body(text, .plain)
@@ -112,8 +109,10 @@ struct HTMLWriterTests {
     }
   }
 
-  @Test("Blocks have a background of their own colour, which the reader does not take for theirs")
-  func solid() throws {
+  @Test
+  func `Blocks have a background of their own colour, which the reader does not take for theirs`()
+    throws
+  {
     let red = TextStyle(foreground: .indexed(1))
     let text =
       StyledString("██", style: red) + StyledString("█ ▀", style: red) + StyledString("\n█\n")
@@ -135,8 +134,7 @@ struct HTMLWriterTests {
         == "<span class=\"b2\"><span style=\"background:currentColor\">█</span>x</span>")
   }
 
-  @Test("Every ASCII byte is escaped the same at each offset of a word")
-  func escapingAnywhere() {
+  @Test func `Every ASCII byte is escaped the same at each offset of a word`() {
     for value in UInt8(0)..<0x80 where value != 0x0D {
       let alone = body(String(Unicode.Scalar(value)), .plain)
       for offset in 0..<20 {
@@ -197,14 +195,13 @@ struct HTMLWriterTests {
     ),
   ]
 
-  @Test("Styles are tags around the text", arguments: markup)
-  func tags(style: TextStyle, classes: String, inline: String?) {
+  @Test(arguments: markup)
+  func `Styles are tags around the text`(style: TextStyle, classes: String, inline: String?) {
     #expect(body("x", style) == classes)
     if let inline { #expect(body("x", style, .inline) == inline) }
   }
 
-  @Test("A run of one style is one element, across lines and pieces")
-  func sameStyle() {
+  @Test func `A run of one style is one element, across lines and pieces`() {
     let text = StyledString("a\nb\nc", style: TextStyle(foreground: .indexed(2)))
     let page = written(
       text, by: HTMLWriter(options: FormatPieces.fragment), cuts: [TextOffset(1), TextOffset(2)])
@@ -212,8 +209,7 @@ struct HTMLWriterTests {
       String(decoding: page, as: UTF8.self).contains("<span class=\"f2\">a\nb\nc</span></pre>"))
   }
 
-  @Test("A link continues while styles change")
-  func links() {
+  @Test func `A link continues while styles change`() {
     let link = Hyperlink(uri: "https://x/?a&b", parameters: "id=1")
     var text = StyledString("a", style: TextStyle(link: link))
     text.append(StyledString("b", style: TextStyle(foreground: .indexed(1), link: link)))
@@ -223,16 +219,14 @@ struct HTMLWriterTests {
         + "a<span class=\"f1\">b</span></a>c")
   }
 
-  @Test("A target is a valid URI and survives a round trip")
-  func encodedLinks() {
+  @Test func `A target is a valid URI and survives a round trip`() {
     let text = StyledString("a", style: TextStyle(link: Hyperlink(uri: "http://x/<\"^ü")))
     #expect(
       body(text) == "<a href=\"http://x/%3C%22%5Eü\" rel=\"noopener noreferrer\" "
         + "data-href=\"http://x/&lt;&quot;^ü\">a</a>")
   }
 
-  @Test("CR LF is one line break, a lone CR a mark, also between pieces")
-  func returns() {
+  @Test func `CR LF is one line break, a lone CR a mark, also between pieces`() {
     let text = StyledString("a\r\nb\rc\r")
     for cut in 0...7 {
       let page = written(
@@ -244,8 +238,8 @@ struct HTMLWriterTests {
     }
   }
 
-  @Test("Control characters, invalid bytes and bidirectional controls are marks in one element")
-  func marks() {
+  @Test
+  func `Control characters, invalid bytes and bidirectional controls are marks in one element`() {
     #expect(
       body("a\u{1B}[2J\u{0}\u{7}\u{202E}\u{9B}\u{10FF9B}b", .plain)
         == "a<span class=\"x\">␛</span>[2J"
@@ -253,8 +247,7 @@ struct HTMLWriterTests {
     #expect(body("\u{1B}", .plain, .inline) == "<span data-ink=\"x\" style=\"opacity:.6\">␛</span>")
   }
 
-  @Test("The page has its title, forbids scripts and sets the default colours")
-  func page() {
+  @Test func `The page has its title, forbids scripts and sets the default colours`() {
     let page = page(StyledString()) {
       ($0.title, $0.appearance) = ("</title><script>\u{1B}]0;x\u{7}", .light)
     }
@@ -269,17 +262,17 @@ struct HTMLWriterTests {
     FormatPieces.string(.html, text, options: FormatOptions(change))
   }
 
-  @Test("The language is an attribute of the page or of the fragment, if it is known")
-  func language() {
+  @Test func `The language is an attribute of the page or of the fragment, if it is known`() {
     #expect(page(StyledString("a")) { $0.language = "de" }.contains("<html lang=\"de\">"))
     #expect(!page(StyledString("a")) { _ in }.contains("lang="))
     let fragment = page(StyledString("a")) { ($0.language, $0.isFragment) = ("zh-Hant", true) }
     #expect(fragment.hasPrefix("<pre class=\"inkwheel\" lang=\"zh-Hant\">"))
   }
 
-  @Test(
-    "A page with a style sheet follows the preference of the reader, unless an appearance is given")
-  func appearances() {
+  @Test
+  func
+    `A page with a style sheet follows the preference of the reader, unless an appearance is given`()
+  {
     let preference = "@media(prefers-color-scheme:light){"
     for (change, isAutomatic, background) in [
       ({ _ in }, true, "#000000"), ({ $0.followsReader = true }, true, "#000000"),
@@ -302,8 +295,7 @@ struct HTMLWriterTests {
     #expect(own[1].contains(".f16{color:#000000}.b16{background-color:#000000}"))
   }
 
-  @Test("Each of the 16 colours can be read on the background of its appearance")
-  func contrast() {
+  @Test func `Each of the 16 colours can be read on the background of its appearance`() {
     for colors in [SchemeColors.dark, .light] {
       for index: UInt8 in 0..<16 {
         let ratio = Color(colors.textPalette[index]).contrastRatio(with: Color(colors.background))
@@ -324,10 +316,12 @@ struct HTMLWriterTests {
     #expect(cell.contains("color:#ffffff;background-color:#000000"))
   }
 
-  @Test(
-    "Text without a colour can be read on every 24-bit background, in both appearances",
-    arguments: [(0x002800, "#ffffff", "w"), (0xFFECEC, "#000000", "k"), (0x777777, "#000000", "k")])
-  func textOn24Bits(background: UInt32, color: String, name: String) {
+  @Test(arguments: [
+    (0x002800, "#ffffff", "w"), (0xFFECEC, "#000000", "k"), (0x777777, "#000000", "k"),
+  ])
+  func `Text without a colour can be read on every 24-bit background, in both appearances`(
+    background: UInt32, color: String, name: String
+  ) {
     let rgb = TerminalColor.rgb(RGB8(packed: background))
     let text = StyledString("a", style: TextStyle(background: rgb, attributes: .bold))
     for appearance in [Appearance.dark, .light, nil] {
@@ -345,8 +339,7 @@ struct HTMLWriterTests {
     #expect(picture.contains("fill=\"\(color)\""))
   }
 
-  @Test("Text without a colour can be read on each background of the palette")
-  func textOnBackgrounds() throws {
+  @Test func `Text without a colour can be read on each background of the palette`() throws {
     for colors in [SchemeColors.dark, .light] {
       for index in UInt8.min...UInt8.max {
         let text = try #require(colors.textColor(on: .indexed(index)))
@@ -393,16 +386,14 @@ struct HTMLWriterTests {
     #expect(art.contains(".b4{background-color:#0000aa}") && !art.contains(".b0,"))
   }
 
-  @Test("The palette of the options replaces that of the appearance")
-  func palette() {
+  @Test func `The palette of the options replaces that of the appearance`() {
     let palette = TerminalPalette(system: (0..<16).map { RGB8($0, 1, 2) })
     let page = page(StyledString("a")) { $0.palette = palette }
     #expect(page.contains(".f3{color:#030102}"))
     #expect(page.contains("color:#070102;background-color:#000102"))
   }
 
-  @Test("Rows have one height for all fonts, and columns keep their order in each line")
-  func rows() {
+  @Test func `Rows have one height for all fonts, and columns keep their order in each line`() {
     for styles in FormatOptions.HTMLStyles.allCases {
       let page = page(StyledString("שלום\nabc 漢字 😀\n", style: TextStyle(attributes: .proportional)))
       {

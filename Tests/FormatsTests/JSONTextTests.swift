@@ -26,8 +26,7 @@ struct JSONTextTests {
 
   // MARK: Writing
 
-  @Test("Each line of text is a line of JSON with texts and styles")
-  func example() {
+  @Test func `Each line of text is a line of JSON with texts and styles`() {
     let orange = TextStyle(foreground: .rgb(RGB8(255, 136, 0)), attributes: .bold)
     let link = TextStyle(
       background: .indexed(4), underline: .curly, underlineColor: .indexed(9),
@@ -49,14 +48,13 @@ struct JSONTextTests {
         """)
   }
 
-  @Test("An empty text has no lines")
-  func empty() throws {
+  @Test func `An empty text has no lines`() throws {
     #expect(FormatPieces.string(.json, StyledString()) == "{\"inkwheel\":1,\n\"lines\":[\n]}\n")
     #expect(try read("{\"inkwheel\":1,\"lines\":[]}").isEmpty)
   }
 
-  @Test("Invisible characters are escaped: controls, invalid bytes, directional marks")
-  func escapes() throws {
+  @Test
+  func `Invisible characters are escaped: controls, invalid bytes, directional marks`() throws {
     let text = StyledString("\u{0}\u{1B}\u{7F}\u{9B}\u{202E}\u{FEFF}\u{10FF80}\t\u{8}\u{C}é漢👍")
     let json = FormatPieces.string(.json, text)
     #expect(json.contains(#""\u0000\u001b\u007f\u009b\u202e\ufeff\udbff\udf80\t\b\fé漢👍""#))
@@ -65,8 +63,7 @@ struct JSONTextTests {
 
   // MARK: Reading
 
-  @Test("Any text survives a round trip, however the file is split")
-  func identity() throws {
+  @Test func `Any text survives a round trip, however the file is split`() throws {
     var random = SeededGenerator(seed: 52)
     for _ in 0..<400 {
       let text = random.anyText(pieces: 20)
@@ -77,8 +74,7 @@ struct JSONTextTests {
     }
   }
 
-  @Test("The output is valid JSON: another parser gives the same strings")
-  func foundation() throws {
+  @Test func `The output is valid JSON: another parser gives the same strings`() throws {
     var random = SeededGenerator(seed: 53)
     for _ in 0..<100 {
       let text = random.anyText(pieces: 20)
@@ -91,8 +87,7 @@ struct JSONTextTests {
     }
   }
 
-  @Test("Space, escapes and the grouping of lines do not matter")
-  func variants() throws {
+  @Test func `Space, escapes and the grouping of lines do not matter`() throws {
     let bold = TextStyle(attributes: .bold)
     let expected = FormatPieces.text(("aé/\"\\\u{1F44D}", .plain), ("b", bold), ("c\nd", .plain))
     #expect(
@@ -104,13 +99,11 @@ struct JSONTextTests {
         """) == expected)
   }
 
-  @Test("The scalars of invalid bytes need no escapes")
-  func rawInvalidBytes() throws {
+  @Test func `The scalars of invalid bytes need no escapes`() throws {
     #expect(try read(line("\"\u{10FF80}\u{10FFFF}\"")) == StyledString("\u{10FF80}\u{10FFFF}"))
   }
 
-  @Test("A style lasts to the end of its array, and each array begins plain")
-  func styleOfLines() throws {
+  @Test func `A style lasts to the end of its array, and each array begins plain`() throws {
     let text = try read(
       "{\"inkwheel\":1,\"lines\":[[{\"fg\":1},\"a\",\"b\"],[\"c\",{\"bg\":255},\"d\",{},\"e\"]]}")
     #expect(
@@ -120,8 +113,7 @@ struct JSONTextTests {
           ("d", TextStyle(background: .indexed(255))), ("e", .plain)))
   }
 
-  @Test("Every attribute and underline has a name")
-  func names() throws {
+  @Test func `Every attribute and underline has a name`() throws {
     for (name, attribute) in [
       ("bold", TextAttributes.bold), ("faint", .faint), ("italic", .italic), ("blink", .blink),
       ("rapidBlink", .rapidBlink), ("reverse", .reverse), ("conceal", .conceal),
@@ -139,8 +131,7 @@ struct JSONTextTests {
     }
   }
 
-  @Test("Unknown keys are skipped and reported")
-  func unknownKeys() throws {
+  @Test func `Unknown keys are skipped and reported`() throws {
     let json = """
       {"inkwheel":1,"title":"T","meta":{"a":[1,-2.5e3,{"b":null}],"c":"x\\n"},"lines":[
       ["a",{"glow":[true,{"x":"}"}],"bold":true},"b",{"glow":1},"c"]],"more":false}
@@ -161,8 +152,7 @@ struct JSONTextTests {
 
   // MARK: Errors
 
-  @Test("Errors have a location")
-  func problems() throws {
+  @Test func `Errors have a location`() throws {
     for row in try VectorRow.all(in: "FormatsTests/Vectors/json-errors.txt", cells: 2) {
       #expect(error(row[0]) == row[1], "\(row)")
       for pieces in [[1], [2, 5]] {
@@ -174,16 +164,14 @@ struct JSONTextTests {
     }
   }
 
-  @Test("Invalid styles are rejected")
-  func wrongStyles() throws {
+  @Test func `Invalid styles are rejected`() throws {
     for row in try VectorRow.all(in: "FormatsTests/Vectors/json-styles.txt", cells: 2) {
       let message = error(line(row[0] + ",\"x\""))
       #expect(message.hasPrefix("line 1, column ") && message.hasSuffix(": " + row[1]), "\(row)")
     }
   }
 
-  @Test("Invalid UTF-8 is an error, also at the end of a piece")
-  func invalidUTF8() {
+  @Test func `Invalid UTF-8 is an error, also at the end of a piece`() {
     for bytes in [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80]] as [[UInt8]] {
       let json = Array("{\"inkwheel\":1,\"lines\":[[\"".utf8) + bytes + Array("\"]]}".utf8)
       for pieces in [[Int.max], [1]] {
@@ -194,8 +182,7 @@ struct JSONTextTests {
     }
   }
 
-  @Test("Deep nesting and endless tokens are errors, found cheaply")
-  func hostile() {
+  @Test func `Deep nesting and endless tokens are errors, found cheaply`() {
     let deep = "{\"inkwheel\":1,\"x\":" + String(repeating: "[", count: 200_000)
     #expect(error(deep).hasSuffix("nested deeper than 64 levels"))
     let digits = "{\"inkwheel\":1,\"x\":" + String(repeating: "1", count: 200_000)
@@ -211,15 +198,13 @@ struct JSONTextTests {
     #expect(error.message.hasSuffix("a key of more than 4096 bytes"))
   }
 
-  @Test("Long strings come in pieces")
-  func longStrings() throws {
+  @Test func `Long strings come in pieces`() throws {
     let text = StyledString(String(repeating: "a\u{1B}é\n", count: 8_000))
     let json = TextFormat.json.write(text)
     #expect(try FormatPieces.read(.json, json, pieces: [4099]).get().text == text)
   }
 
-  @Test("Damaged files are read or rejected, independent of the pieces")
-  func fuzz() throws {
+  @Test func `Damaged files are read or rejected, independent of the pieces`() throws {
     var random = SeededGenerator(seed: 54)
     let splinters =
       [
@@ -275,8 +260,7 @@ struct JSONArtTests {
     }
   }
 
-  @Test("The width, iCE colours and SAUCE come back")
-  func roundTrip() throws {
+  @Test func `The width, iCE colours and SAUCE come back`() throws {
     let json = TextFormat.json.write(StyledString("a\nb"), options: Self.options)
     var options = FormatOptions()
     guard case .found(let art) = Self.art(in: json, isLast: true) else {
@@ -291,15 +275,13 @@ struct JSONArtTests {
     #expect(Self.art(in: Array(json.prefix(60)), isLast: false) == .needsMore)
   }
 
-  @Test("A file without art is read and written as before")
-  func plain() throws {
+  @Test func `A file without art is read and written as before`() throws {
     let json = TextFormat.json.write(StyledString("a"))
     #expect(String(decoding: json, as: UTF8.self) == "{\"inkwheel\":1,\n\"lines\":[\n[\"a\"]\n]}\n")
     #expect(Self.art(in: json, isLast: false) == .none)
   }
 
-  @Test("Unknown keys are reported, and problems have a position")
-  func problems() throws {
+  @Test func `Unknown keys are reported, and problems have a position`() throws {
     func read(_ art: String) throws(FormatError) -> [String] {
       let json = "{\"inkwheel\":1,\"art\":\(art),\"lines\":[]}"
       return try TextFormat.json.read(Array(json.utf8)).notices
@@ -321,10 +303,8 @@ struct JSONArtTests {
     ] { #expect { try read(art) } throws: { "\($0)".contains(message) } }
   }
 
-  @Test(
-    "Escape characters in JSON are no movement in ANSI text",
-    arguments: ["[2J", "[5A", "c", "]0;x", "(0", ""])
-  func escapes(sequence: String) throws {
+  @Test(arguments: ["[2J", "[5A", "c", "]0;x", "(0", ""])
+  func `Escape characters in JSON are no movement in ANSI text`(sequence: String) throws {
     let text = "a\u{1b}\(sequence)b\u{1b}[31mc\n"
     let json = TextFormat.json.write(StyledString(text))
     let conversion = try #require(FormatConversion(from: .json, to: .ansi))

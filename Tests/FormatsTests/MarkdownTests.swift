@@ -12,19 +12,18 @@ struct MarkdownTests {
     FormatPieces.string(.markdown, StyledString(text))
   }
 
-  @Test(
-    "The fence is longer than the backticks at the start of any line",
-    arguments: [
-      ("", ""), ("a", "```\na\n```\n"), ("a\n", "```\na\n```\n"), ("\n", "```\n\n```\n"),
-      ("  a   b\tc\n\n*d*", "```\n  a   b\tc\n\n*d*\n```\n"), ("a ```` b", "```\na ```` b\n```\n"),
-      ("```", "````\n```\n````\n"), ("a\n   `````x\nb", "``````\na\n   `````x\nb\n``````\n"),
-      ("    ```", "```\n    ```\n```\n"), ("a\r\nb\rc\r", "```\na\nb␍c␍\n```\n"),
-      ("\u{0}\u{1B}\u{202E}\u{10FFFF}", "```\n␀␛<202E>\\xFF\n```\n"), ("``", "```\n``\n```\n"),
-    ])
-  func fence(text: String, expected: String) { #expect(markdown(text) == expected) }
+  @Test(arguments: [
+    ("", ""), ("a", "```\na\n```\n"), ("a\n", "```\na\n```\n"), ("\n", "```\n\n```\n"),
+    ("  a   b\tc\n\n*d*", "```\n  a   b\tc\n\n*d*\n```\n"), ("a ```` b", "```\na ```` b\n```\n"),
+    ("```", "````\n```\n````\n"), ("a\n   `````x\nb", "``````\na\n   `````x\nb\n``````\n"),
+    ("    ```", "```\n    ```\n```\n"), ("a\r\nb\rc\r", "```\na\nb␍c␍\n```\n"),
+    ("\u{0}\u{1B}\u{202E}\u{10FFFF}", "```\n␀␛<202E>\\xFF\n```\n"), ("``", "```\n``\n```\n"),
+  ])
+  func `The fence is longer than the backticks at the start of any line`(
+    text: String, expected: String
+  ) { #expect(markdown(text) == expected) }
 
-  @Test("The last line may decide the fence")
-  func lateFence() {
+  @Test func `The last line may decide the fence`() {
     let lines = String(repeating: "line\n", count: 300_000)
     #expect(markdown(lines + " ````\nx") == "`````\n" + lines + " ````\nx\n`````\n")
   }
@@ -32,8 +31,7 @@ struct MarkdownTests {
 
 @Suite("Markdown in cmark-gfm", .needs("cmark-gfm"))
 struct MarkdownRenderingTests {
-  @Test("A code block shows the text as it is")
-  func block() throws {
+  @Test func `A code block shows the text as it is`() throws {
     var random = SeededGenerator(seed: 98)
     for _ in rounds(0..<60) {
       let text = random.anyText(pieces: 25).string

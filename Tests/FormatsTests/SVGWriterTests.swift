@@ -24,28 +24,24 @@ struct SVGWriterTests {
       .replacing(" lengthAdjust=\"spacingAndGlyphs\"", with: "")
   }
 
-  @Test("The picture has the size of the text and its border")
-  func size() {
+  @Test func `The picture has the size of the text and its border`() {
     #expect(picture(StyledString("abc\nde\n")).contains("width=\"40\" height=\"48\""))
     #expect(picture(StyledString("漢字")).contains("width=\"48\" height=\"32\""))
     #expect(picture(StyledString("")).contains("width=\"24\" height=\"32\""))
   }
 
-  @Test(
-    "The extent matches the drawing",
-    arguments: [
-      ("", 0, 0), ("a", 1, 1), ("a\n", 1, 1), ("a\n\n", 1, 2), ("a\r\nbc", 2, 2), ("\t", 8, 1),
-      ("a\tb", 9, 1), ("漢a", 3, 1), ("e\u{301}", 1, 1), ("\u{301}", 1, 1), ("\u{1B}", 1, 1),
-      ("\u{9B}", 4, 1), ("\u{10FF9B}", 4, 1), ("a\rb", 3, 1),
-    ])
-  func extents(_ text: String, _ columns: Int, _ lines: Int) {
+  @Test(arguments: [
+    ("", 0, 0), ("a", 1, 1), ("a\n", 1, 1), ("a\n\n", 1, 2), ("a\r\nbc", 2, 2), ("\t", 8, 1),
+    ("a\tb", 9, 1), ("漢a", 3, 1), ("e\u{301}", 1, 1), ("\u{301}", 1, 1), ("\u{1B}", 1, 1),
+    ("\u{9B}", 4, 1), ("\u{10FF9B}", 4, 1), ("a\rb", 3, 1),
+  ])
+  func `The extent matches the drawing`(_ text: String, _ columns: Int, _ lines: Int) {
     let extent = GridLayout.extent(of: StyledString(text))
     #expect(extent.columns == columns)
     #expect(extent.rows == lines)
   }
 
-  @Test("Text is positioned at its column and stretched to its cells")
-  func text() {
+  @Test func `Text is positioned at its column and stretched to its cells`() {
     #expect(drawn("ab c") == "<text x=\"0\" y=\"12\" textLength=\"32\">ab c</text>\n")
     #expect(drawn("  ab  ") == "<text x=\"16\" y=\"12\" textLength=\"16\">ab</text>\n")
     #expect(
@@ -57,8 +53,7 @@ struct SVGWriterTests {
         """)
   }
 
-  @Test("Wide characters and combining sequences are centred in their cells")
-  func wide() {
+  @Test func `Wide characters and combining sequences are centred in their cells`() {
     #expect(
       drawn("a漢b") == """
         <text x="0" y="12" textLength="8">a</text>
@@ -75,13 +70,13 @@ struct SVGWriterTests {
         """)
   }
 
-  @Test(
-    "Flags and joined emoji are one run of two columns, and move nothing after them",
-    arguments: [
-      "🇫🇷", "👩\u{200D}💻", "👨\u{200D}👩\u{200D}👧", "👍🏽", "☝🏽", "❤\u{FE0F}", "❤\u{FE0F}\u{200D}🔥",
-      "1\u{FE0F}\u{20E3}", "#\u{20E3}", "🏳\u{FE0F}\u{200D}🌈",
-    ])
-  func emoji(_ emoji: String) {
+  @Test(arguments: [
+    "🇫🇷", "👩\u{200D}💻", "👨\u{200D}👩\u{200D}👧", "👍🏽", "☝🏽", "❤\u{FE0F}", "❤\u{FE0F}\u{200D}🔥",
+    "1\u{FE0F}\u{20E3}", "#\u{20E3}", "🏳\u{FE0F}\u{200D}🌈",
+  ])
+  func `Flags and joined emoji are one run of two columns, and move nothing after them`(
+    _ emoji: String
+  ) {
     let expected = """
       <text x="0" y="12" textLength="8">a</text>
       <text x="8" y="12" textLength="16">\(emoji)</text>
@@ -96,8 +91,7 @@ struct SVGWriterTests {
     for length in 1...8 { #expect(FormatPieces.write(.svg, text, pieces: length) == whole) }
   }
 
-  @Test("Two flags in a row are two runs, and a single half is one column")
-  func flags() {
+  @Test func `Two flags in a row are two runs, and a single half is one column`() {
     #expect(
       drawn("🇫🇷🇩🇪🇫|") == """
         <text x="0" y="12" textLength="16">🇫🇷</text>
@@ -108,8 +102,7 @@ struct SVGWriterTests {
         """)
   }
 
-  @Test("A mark in another style stays on its letter")
-  func styledMark() {
+  @Test func `A mark in another style stays on its letter`() {
     var text = StyledString("e")
     text.append(StyledString("\u{301}x", style: TextStyle(attributes: .bold)))
     let picture = picture(text)
@@ -117,9 +110,10 @@ struct SVGWriterTests {
     #expect(picture.contains("<text x=\"8\" y=\"12\" textLength=\"8\""))
   }
 
-  @Test(
-    "Rows with CJK, emoji and right-to-left text are 16 units high, and columns keep their order")
-  func equalRows() {
+  @Test
+  func
+    `Rows with CJK, emoji and right-to-left text are 16 units high, and columns keep their order`()
+  {
     let drawing = drawn("a\n漢字😀\nשלום\nمرحبا\nb\n")
     for (row, y) in [12, 28, 44, 60, 76].enumerated() {
       #expect(drawing.contains("y=\"\(y)\""), "row \(row)")
@@ -130,8 +124,7 @@ struct SVGWriterTests {
     #expect(picture(StyledString("ש")).contains("direction:ltr;unicode-bidi:bidi-override"))
   }
 
-  @Test("Box drawing consists of rectangles that meet at the edges of the cells")
-  func boxes() {
+  @Test func `Box drawing consists of rectangles that meet at the edges of the cells`() {
     #expect(
       drawn("──┐\n═╗") == """
         <rect x="0" y="8" width="16" height="1"/>
@@ -168,8 +161,7 @@ struct SVGWriterTests {
     FormatPieces.string(.svg, StyledString(text), options: FormatOptions(change))
   }
 
-  @Test("The padding is that of the option, on each side")
-  func padding() {
+  @Test func `The padding is that of the option, on each side`() {
     #expect(
       picture("abc") { $0.picture.padding = PictureOptions.Padding(20) }
         .contains("width=\"64\" height=\"56\""))
@@ -179,8 +171,7 @@ struct SVGWriterTests {
     #expect(sides.contains("width=\"30\" height=\"20\"") && sides.contains("translate(4 1)"))
   }
 
-  @Test("A window has a bar with three buttons and its title")
-  func window() {
+  @Test func `A window has a bar with three buttons and its title`() {
     let text = String(repeating: "a", count: 40)
     let window = picture(text) { ($0.picture.hasWindow, $0.title) = (true, "A <b>") }
     // 40 columns and 16 of padding; the bar is 32 high.
@@ -191,8 +182,7 @@ struct SVGWriterTests {
     #expect(!picture(text) { $0.title = "A" }.contains("circle"))
   }
 
-  @Test("A window is as wide as its buttons and its title, up to 80 columns of it")
-  func narrowWindow() {
+  @Test func `A window is as wide as its buttons and its title, up to 80 columns of it`() {
     func window(_ title: String) -> String {
       picture("hi") { ($0.picture.hasWindow, $0.title) = (true, title) }
     }
@@ -206,16 +196,14 @@ struct SVGWriterTests {
     #expect(long.contains(">\(String(repeating: "t", count: 79))…</text>"))
   }
 
-  @Test("A shadow lies under the picture and has room")
-  func shadow() {
+  @Test func `A shadow lies under the picture and has room`() {
     let shadow = picture("abc") { $0.picture.hasShadow = true }
     #expect(shadow.contains("width=\"104\" height=\"96\""))
     #expect(shadow.contains("feGaussianBlur") && shadow.contains("translate(40 40)"))
     #expect(!picture("abc") { _ in }.contains("filter"))
   }
 
-  @Test("Lines are numbered once, also if they wrap, and the text follows the numbers")
-  func lineNumbers() {
+  @Test func `Lines are numbered once, also if they wrap, and the text follows the numbers`() {
     let numbered = picture("abcdef\nx\n\nlast\n") {
       $0.picture.hasLineNumbers = true
       $0.width = 4
@@ -228,8 +216,7 @@ struct SVGWriterTests {
     #expect(numbered.contains("<g transform=\"translate(24 0)\">"))
   }
 
-  @Test("Lines wrap at the width, without cutting a character")
-  func wrapping() {
+  @Test func `Lines wrap at the width, without cutting a character`() {
     #expect(
       picture("abcdef") { $0.width = 4 }.contains(">abcd</text>")
         && picture("abcdef") { $0.width = 4 }.contains("<text x=\"0\" y=\"28\" textLength=\"16\""))
@@ -242,8 +229,7 @@ struct SVGWriterTests {
     }
   }
 
-  @Test("The font and its size are those of the options")
-  func font() {
+  @Test func `The font and its size are those of the options`() {
     let picture = picture("abc") {
       $0.picture.fonts = ["Fira <Code>", "monospace"]
       $0.picture.fontSize = 26.58
@@ -253,8 +239,7 @@ struct SVGWriterTests {
     #expect(picture.contains("width=\"64\" height=\"48\""))
   }
 
-  @Test("The language and the scheme are those of the options")
-  func languageAndScheme() {
+  @Test func `The language and the scheme are those of the options`() {
     let picture = picture("\u{1B}") { ($0.language, $0.appearance) = ("de-AT", .light) }
     #expect(picture.contains(" lang=\"de-AT\""))
     #expect(picture.contains("fill=\"#1a1a1a\"") && picture.contains("fill=\"#ffffff\""))
@@ -264,8 +249,7 @@ struct SVGWriterTests {
     #expect(palette.contains("fill=\"#010203\""))
   }
 
-  @Test("Block elements are rectangles")
-  func blocks() {
+  @Test func `Block elements are rectangles`() {
     #expect(
       drawn("██▀▚▒") == """
         <rect x="0" y="0" width="16" height="16"/>
@@ -277,8 +261,7 @@ struct SVGWriterTests {
         """)
   }
 
-  @Test("Backgrounds are below text, reverse exchanges both")
-  func colors() {
+  @Test func `Backgrounds are below text, reverse exchanges both`() {
     #expect(
       drawn("a", TextStyle(foreground: .indexed(1), background: .rgb(RGB8(1, 2, 3)))) == """
         <rect x="0" y="0" width="8" height="16" fill="#010203"/>
@@ -306,8 +289,7 @@ struct SVGWriterTests {
         """)
   }
 
-  @Test("Underlines, overlines and strikethroughs are drawn")
-  func lines() {
+  @Test func `Underlines, overlines and strikethroughs are drawn`() {
     let style = TextStyle(
       attributes: [.strike, .overline], underline: .double, underlineColor: .indexed(1))
     #expect(
@@ -326,22 +308,19 @@ struct SVGWriterTests {
     #expect(faint.contains(" fill-opacity=\".60\"/>") && faint.contains(" fill-opacity=\".6\"/>"))
   }
 
-  @Test("Concealed text is invisible")
-  func conceal() {
+  @Test func `Concealed text is invisible`() {
     let style = TextStyle(attributes: [.conceal, .strike], underline: .single)
     #expect(
       drawn("a█", style) == "<text x=\"0\" y=\"12\" textLength=\"8\" fill-opacity=\"0\">a</text>\n")
   }
 
-  @Test("A long line is split into runs")
-  func longLine() {
+  @Test func `A long line is split into runs`() {
     let lines = drawn(String(repeating: "a", count: 1000)).split(separator: "\n")
     #expect(lines.count == 4)
     #expect(lines.last?.hasPrefix("<text x=\"6144\" y=\"12\" textLength=\"1856\">") == true)
   }
 
-  @Test("Neither text, title nor link becomes an element or a character that XML forbids")
-  func injection() {
+  @Test func `Neither text, title nor link becomes an element or a character that XML forbids`() {
     let elements = ["<svg ", "<title>", "<style>", "<rect ", "<g ", "<text ", "<path ", "<a "]
     for (index, hostile) in (HTMLInjectionTests.texts + HTMLInjectionTests.targets).enumerated() {
       let link = Hyperlink(uri: index % 2 == 0 ? hostile + "x" : "https://x/\"'<>&" + hostile)
@@ -360,8 +339,7 @@ struct SVGWriterTests {
     }
   }
 
-  @Test("Marks exist for invisible characters and noncharacters, and can be read back")
-  func marks() {
+  @Test func `Marks exist for invisible characters and noncharacters, and can be read back`() {
     var known = 0
     for range in [(0x80 as UInt32)...0x2FFFF, 0xDFFF0...0xE01FF, 0x10FF00...0x10FFFF] {
       for scalar in range.lazy.compactMap(Unicode.Scalar.init) {

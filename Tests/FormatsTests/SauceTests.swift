@@ -16,14 +16,12 @@ struct SauceTests {
     $0.comments = ["one", "", String(repeating: "x", count: 64)]
   }
 
-  @Test("Records survive a round trip")
-  func roundTrip() {
+  @Test func `Records survive a round trip`() {
     #expect(Sauce(of: Array("art".utf8) + SauceTests.full.bytes) == SauceTests.full)
     #expect(Sauce(of: Sauce().bytes) == Sauce())
   }
 
-  @Test("A record has the layout of the specification")
-  func layout() {
+  @Test func `A record has the layout of the specification`() {
     let bytes = SauceTests.full.bytes
     #expect(bytes.count == 1 + 5 + 3 * 64 + 128)
     #expect(bytes[0] == 0x1A)
@@ -39,8 +37,7 @@ struct SauceTests {
     #expect(record[61] == 0x20)
   }
 
-  @Test("Long texts are truncated, characters outside the set become question marks")
-  func cut() {
+  @Test func `Long texts are truncated, characters outside the set become question marks`() {
     var sauce = Sauce()
     sauce.title = String(repeating: "Ü", count: 50)
     sauce.author = "漢\u{1B}[31m\n←•"
@@ -57,16 +54,14 @@ struct SauceTests {
     return Sauce(of: bytes)
   }
 
-  @Test("NUL terminates a text")
-  func terminated() {
+  @Test func `NUL terminates a text`() {
     let sauce = record { bytes in
       bytes.replaceSubrange(7..<20, with: Array("abc\0garbage\u{1B}!".utf8))
     }
     #expect(sauce?.title == "abc")
   }
 
-  @Test("UTF-8 text is read without control characters")
-  func foreignText() {
+  @Test func `UTF-8 text is read without control characters`() {
     let sauce = record { bytes in
       bytes.replaceSubrange(7..<15, with: Array("Mü\u{202E}de".utf8))
       bytes.replaceSubrange(42..<51, with: Array("\u{1B}]0;x\u{7}\r\n".utf8) + [0x9B])
@@ -77,24 +72,21 @@ struct SauceTests {
     #expect(sauce?.date == "")
   }
 
-  @Test("Short, misnamed and unknown versions of records are rejected")
-  func none() {
+  @Test func `Short, misnamed and unknown versions of records are rejected`() {
     #expect(Sauce(of: []) == nil)
     #expect(Sauce(of: Array(Sauce().bytes.suffix(127))) == nil)
     #expect(record { $0[0] = 0x73 } == nil)
     #expect(record { $0[6] = 0x31 } == nil)
   }
 
-  @Test("A record with a wrong number of comments has none")
-  func wrongComments() {
+  @Test func `A record with a wrong number of comments has none`() {
     #expect(record { $0[104] = 255 }?.comments == [])
     var bytes = SauceTests.full.bytes
     bytes[bytes.count - 128 + 104] = 2
     #expect(Sauce(of: bytes)?.comments == [])
   }
 
-  @Test("Unknown kinds are read")
-  func unknown() {
+  @Test func `Unknown kinds are read`() {
     let sauce = record { bytes in
       bytes[94] = 200
       bytes[105] = 0xFF
@@ -104,8 +96,7 @@ struct SauceTests {
     #expect(sauce?.hasICEColors == true)
   }
 
-  @Test("Random records are read without control characters")
-  func random() {
+  @Test func `Random records are read without control characters`() {
     var generator = SeededGenerator(seed: 41)
     for _ in 0..<500 {
       var bytes = (0..<generator.number(in: 0...400)).map { _ in

@@ -18,8 +18,7 @@ struct ScreenVectorTests {
     let screen: [String]
   }
 
-  @Test("Output leaves the same screen as in xterm, however its bytes are divided")
-  func screens() throws {
+  @Test func `Output leaves the same screen as in xterm, however its bytes are divided`() throws {
     let url = try #require(
       Bundle.module.url(forResource: "screens", withExtension: "jsonl", subdirectory: "Vectors"))
     let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
@@ -62,10 +61,12 @@ struct ManPageTests {
   }
 
   @Test(
-    "A page with overstruck characters has the text of the same page without, and bold text", .slow,
+    .slow,
     .enabled(
       if: pages.contains { $0.contains("/ja/") }, "pages are missing: make deps-oracles"))
-  func overstriking() throws {
+  func `A page with overstruck characters has the text of the same page without, and bold text`()
+    throws
+  {
     for page in Self.pages {
       let struck = try TextFormat.terminal.read(groff(page, "-P-c")).text
       let plain = try TextFormat.terminal.read(groff(page, "-P-cbou")).text

@@ -24,15 +24,13 @@ struct TerminalReaderTests {
     return lines
   }
 
-  @Test("Lines are those that a person saw")
-  func lines() throws {
+  @Test func `Lines are those that a person saw`() throws {
     for row in try VectorRow.all(in: "FormatsTests/Vectors/lines.txt", cells: 2) {
       #expect(try lines(row[0]) == row[1], "\(row)")
     }
   }
 
-  @Test("The lines that script adds to a recording are not on the screen")
-  func recordingLines() throws {
+  @Test func `The lines that script adds to a recording are not on the screen`() throws {
     let header =
       "Script started on 2024-05-01 [COMMAND=\"env COLUMNS=\"9\" sh\" COLUMNS=\"20\" LINES=\"5\"]\n"
     let footer = "Script done on 2024-05-01\n"
@@ -66,18 +64,18 @@ struct TerminalReaderTests {
     #expect(try body("one\ntwo\n") == "one\ntwo\n")
   }
 
-  @Test(
-    "Shells begin a prompt in a row of its own after output without a line break",
-    arguments: [
-      // zsh
-      (
-        "foo\u{1B}[1m\u{1B}[7m%\u{1B}[27m\u{1B}[1m\u{1B}[0m",
-        "\r \r\r\u{1B}[0m\u{1B}[27m\u{1B}[24m\u{1B}[J", "foo%"
-      ),
-      // fish
-      ("foo\u{1B}[2m⏎\u{1B}[m", "\r⏎ \r\u{1B}[K", "foo⏎"),
-    ])
-  func prompts(mark: String, erasing: String, shown: String) throws {
+  @Test(arguments: [
+    // zsh
+    (
+      "foo\u{1B}[1m\u{1B}[7m%\u{1B}[27m\u{1B}[1m\u{1B}[0m",
+      "\r \r\r\u{1B}[0m\u{1B}[27m\u{1B}[24m\u{1B}[J", "foo%"
+    ),
+    // fish
+    ("foo\u{1B}[2m⏎\u{1B}[m", "\r⏎ \r\u{1B}[K", "foo⏎"),
+  ])
+  func `Shells begin a prompt in a row of its own after output without a line break`(
+    mark: String, erasing: String, shown: String
+  ) throws {
     let header = "Script started on 2024-05-01 [COLUMNS=\"20\" LINES=\"5\"]\n"
     let blanks = String(repeating: " ", count: 19)
     #expect(
@@ -102,8 +100,7 @@ struct TerminalReaderTests {
     #expect(try lines(header + word + " \r\u{1B}[Ke\r\n") == header + word + "e\n")
   }
 
-  @Test("Overstruck text is bold or underlined, as on a printer")
-  func overstriking() throws {
+  @Test func `Overstruck text is bold or underlined, as on a printer`() throws {
     let output = "N\u{8}NA\u{8}A _\u{8}f_\u{8}i x\u{8}_ +\u{8}o\n__\u{8}\u{8}ab\n"
     let text = try read(output)
     #expect(text.string == "NA fi x o\nab\n")
@@ -113,8 +110,7 @@ struct TerminalReaderTests {
     #expect(runs == [bold, .plain, underlined, .plain, underlined, .plain, underlined, .plain])
   }
 
-  @Test("Wide characters and marks are overstruck as groff, man and mandoc do it")
-  func wideOverstriking() throws {
+  @Test func `Wide characters and marks are overstruck as groff, man and mandoc do it`() throws {
     for row in try VectorRow.all(in: "FormatsTests/Vectors/overstriking.txt", cells: 3) {
       for pieces in [[Int.max], [1]] {
         let text = try FormatPieces.read(.terminal, Array(row[0].utf8), pieces: pieces).get().text
@@ -131,23 +127,24 @@ struct TerminalReaderTests {
     }
   }
 
-  @Test(
-    "A line that is written again after backspaces is not bold",
-    arguments: [
-      ("12%\u{8}\u{8}\u{8}13%\n", "13%\n"),
-      ("Downloading (0%)\u{8}\u{8}\u{8}\u{8}(9%)\n", "Downloading (9%)\n"),
-      ("\u{1B}[?2004h$ aab\u{8}\u{8}\u{8}aaab\u{8}\u{8}\u{8}\r\n", "$ aaab\n"),
-      // zsh writes the first letter of a command twice.
-      ("\r\u{1B}[K% e\u{8}echo\r\n", "% echo\n"),
-    ])
-  func notOverstruck(output: String, expected: String) throws {
+  @Test(arguments: [
+    ("12%\u{8}\u{8}\u{8}13%\n", "13%\n"),
+    ("Downloading (0%)\u{8}\u{8}\u{8}\u{8}(9%)\n", "Downloading (9%)\n"),
+    ("\u{1B}[?2004h$ aab\u{8}\u{8}\u{8}aaab\u{8}\u{8}\u{8}\r\n", "$ aaab\n"),
+    // zsh writes the first letter of a command twice.
+    ("\r\u{1B}[K% e\u{8}echo\r\n", "% echo\n"),
+  ])
+  func `A line that is written again after backspaces is not bold`(output: String, expected: String)
+    throws
+  {
     let text = try read(output)
     #expect(text.string == expected)
     #expect(text.runs(in: text.fullRange).allSatisfy { $0.style == .plain })
   }
 
-  @Test("A screen of unknown height grows with the rows that are addressed, and loses none")
-  func growing() throws {
+  @Test
+  func `A screen of unknown height grows with the rows that are addressed, and loses none`() throws
+  {
     let sixty = (1...60).map { "\($0)\n" }.joined()
     let more = (101...200).map { "\($0)\n" }.joined()
     func end(_ output: String, _ count: Int) throws -> [Substring] {
@@ -172,8 +169,7 @@ struct TerminalReaderTests {
         == header + (1...40).map { "row \($0)\n" }.joined() + "\nScript done on x\n")
   }
 
-  @Test("A screen of known height keeps its rows, and what scrolls off it stays")
-  func height() throws {
+  @Test func `A screen of known height keeps its rows, and what scrolls off it stays`() throws {
     func lines(_ output: String, height: Int?) throws -> String {
       try read(output) { $0.height = height }.string
     }
@@ -190,20 +186,17 @@ struct TerminalReaderTests {
     #expect(bold.runs(in: bold.fullRange).first?.style == TextStyle(attributes: .bold))
   }
 
-  @Test(
-    "The lines of script are known in any language",
-    arguments: [
-      ("Skript gestartet auf", "Skript beendet auf"), ("Script démarré sur", "Script terminé sur"),
-    ])
-  func languages(start: String, end: String) throws {
+  @Test(arguments: [
+    ("Skript gestartet auf", "Skript beendet auf"), ("Script démarré sur", "Script terminé sur"),
+  ])
+  func `The lines of script are known in any language`(start: String, end: String) throws {
     let header = "\(start) 2026-11-24 [TERM=\"xterm\" COLUMNS=\"10\" LINES=\"5\"]\n"
     let footer = "\(end) 2026-11-24 [COMMAND_EXIT_CODE=\"0\"]\n"
     let output = header + "0123456789abc\r\nfoo\u{1B}[1Abar\r\n\n" + footer
     #expect(try lines(output) == header + "0123456789abcbar\nfoo\n" + footer)
   }
 
-  @Test("Colours stay with the text, and bold stays bold")
-  func styles() throws {
+  @Test func `Colours stay with the text, and bold stays bold`() throws {
     let output = "\u{1B}[1;31mred 1%\u{1B}[m\r\u{1B}[1;32mok\u{1B}[m\u{1B}[K\n"
     let text = try read(output)
     #expect(text.string == "ok\n")
@@ -211,20 +204,20 @@ struct TerminalReaderTests {
     #expect(text.runs(in: text.fullRange).map(\.style) == [style, .plain])
   }
 
-  @Test(
-    "What restores or resets the cursor does so with the style, as in libghostty and tmux",
-    arguments: [
-      ("\u{1B}7\u{1B}[31mred\u{1B}8plain\n", "plain", []),
-      ("ab\u{1B}[s\u{1B}[31mcd\u{1B}[uX\n", "abXd", ["d"]),
-      ("\u{1B}[31ma\n\u{1B}cX\n", "X", []), ("\u{1B}[31m\u{1B}[!pX\n", "X", []),
-      ("a\u{1B}[?1049h\u{1B}[31mmenu\u{1B}[?1049lX\n", "aX", []),
-      ("\u{1B}[31m\u{1B}7\u{1B}[m\u{1B}(0\u{1B}8q\n", "q", ["q"]),
-      ("\u{1B}[31m\u{1B}7\u{1B}(0q\u{1B}8\u{1B}[Cq\n", "─q", ["─q"]),
-      // A sequence within another one ends it.
-      ("A\u{1B}\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]), ("A\u{1B}[3\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]),
-      ("A\u{1B}(\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]), ("A\u{1B}]0;t\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]),
-    ])
-  func pens(output: String, shown: String, styled: [String]) throws {
+  @Test(arguments: [
+    ("\u{1B}7\u{1B}[31mred\u{1B}8plain\n", "plain", []),
+    ("ab\u{1B}[s\u{1B}[31mcd\u{1B}[uX\n", "abXd", ["d"]),
+    ("\u{1B}[31ma\n\u{1B}cX\n", "X", []), ("\u{1B}[31m\u{1B}[!pX\n", "X", []),
+    ("a\u{1B}[?1049h\u{1B}[31mmenu\u{1B}[?1049lX\n", "aX", []),
+    ("\u{1B}[31m\u{1B}7\u{1B}[m\u{1B}(0\u{1B}8q\n", "q", ["q"]),
+    ("\u{1B}[31m\u{1B}7\u{1B}(0q\u{1B}8\u{1B}[Cq\n", "─q", ["─q"]),
+    // A sequence within another one ends it.
+    ("A\u{1B}\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]), ("A\u{1B}[3\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]),
+    ("A\u{1B}(\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]), ("A\u{1B}]0;t\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]),
+  ])
+  func `What restores or resets the cursor does so with the style, as in libghostty and tmux`(
+    output: String, shown: String, styled: [String]
+  ) throws {
     for pieces in [[Int.max], [1], [2, 3]] {
       let text = try FormatPieces.read(.terminal, Array(output.utf8), pieces: pieces).get().text
       #expect(text.string == shown + "\n")
@@ -238,13 +231,13 @@ struct TerminalReaderTests {
     }
   }
 
-  @Test(
-    "What is erased takes the background, up to the width of the screen",
-    arguments: [
-      ("J", [3, 6, 6]), ("1J", [4]), ("2J", [6, 6, 6]), ("K", [3]), ("2K", [6]), ("2X", [2]),
-      ("2@", [2]), ("P", [1]), ("L", [6]), ("M", [6]), ("S", [6]), ("T", [6]),
-    ])
-  func background(sequence: String, painted: [Int]) throws {
+  @Test(arguments: [
+    ("J", [3, 6, 6]), ("1J", [4]), ("2J", [6, 6, 6]), ("K", [3]), ("2K", [6]), ("2X", [2]),
+    ("2@", [2]), ("P", [1]), ("L", [6]), ("M", [6]), ("S", [6]), ("T", [6]),
+  ])
+  func `What is erased takes the background, up to the width of the screen`(
+    sequence: String, painted: [Int]
+  ) throws {
     let output = "a\r\nbbbbbb\u{1B}[1;4H\u{1B}[44m\u{1B}[\(sequence)\u{1B}[m\u{1B}[3;1H"
     let text = try read(output) { ($0.width, $0.height) = (6, 3) }
     let blue = TextStyle(background: .indexed(4))
@@ -253,8 +246,9 @@ struct TerminalReaderTests {
     #expect(runs.map(\.length) == painted, "\(text.string.debugDescription)")
   }
 
-  @Test("What a full-screen program showed is left out with a notice, and can be read alone")
-  func lastScreen() throws {
+  @Test
+  func `What a full-screen program showed is left out with a notice, and can be read alone`() throws
+  {
     let output =
       "$ x\n\u{1B}[?1049h\u{1B}[Hmenu\u{1B}[2;3H\u{1B}[31mred\u{1B}[m\u{1B}[H\u{1B}[J\u{1B}[?1049l$ \n"
     let read = try TextFormat.terminal.read(Array(output.utf8))
@@ -285,13 +279,11 @@ struct TerminalReaderTests {
     #expect(throws: FormatError.self) { try self.read("\n") { $0.readsLastScreen = true } }
   }
 
-  @Test(
-    "An asciicast is read like a recording by script",
-    arguments: [
-      "{\"version\": 2, \"width\": 20, \"height\": 5, \"env\": {\"TERM\": \"xterm\"}}",
-      "{\"version\": 3, \"term\": {\"cols\": 20, \"rows\": 5}}",
-    ])
-  func asciicast(header: String) throws {
+  @Test(arguments: [
+    "{\"version\": 2, \"width\": 20, \"height\": 5, \"env\": {\"TERM\": \"xterm\"}}",
+    "{\"version\": 3, \"term\": {\"cols\": 20, \"rows\": 5}}",
+  ])
+  func `An asciicast is read like a recording by script`(header: String) throws {
     let events = """
       [0.1, "o", "a\\u001b[3"]
       # a comment
@@ -310,8 +302,7 @@ struct TerminalReaderTests {
     }
   }
 
-  @Test("Version 1 of asciicasts is one document, on one line or on several")
-  func asciicastOne() throws {
+  @Test func `Version 1 of asciicasts is one document, on one line or on several`() throws {
     let cast = """
       {"version": 1, "width": 10, "height": 4, "command": "sh", "env": {"TERM": "xterm"},
        "stdout": [
@@ -332,17 +323,16 @@ struct TerminalReaderTests {
     }
   }
 
-  @Test(
-    "Damaged events of an asciicast are left out and counted",
-    arguments: [
-      ("[1, \"o\", \"x\"]\n\n# comment\n[2, \"i\", \"x\"]\n[3, \"z\", \"x\"]\n", 0),
-      ("[\"2.0\", \"o\", \"y\"]", 1),
-      ("lol!\n[1, \"o\", \"x\"", 2), ("[1, \"o\", \"y\", \"z\"]", 1), ("[1, \"o\"]", 1), ("[]", 1),
-      ("[1, \"o\", 5]", 1), ("[1, {\"a\": \"o\"}, \"y\"]\n{}", 2), ("[1, null, \"o\", \"y\"]", 1),
-      ("[1, \"r\", \"-1x0\"]", 1),
-      ("[1, \"o\", \"\u{1}\"]", 1),
-    ])
-  func damagedAsciicast(events: String, count: Int) throws {
+  @Test(arguments: [
+    ("[1, \"o\", \"x\"]\n\n# comment\n[2, \"i\", \"x\"]\n[3, \"z\", \"x\"]\n", 0),
+    ("[\"2.0\", \"o\", \"y\"]", 1),
+    ("lol!\n[1, \"o\", \"x\"", 2), ("[1, \"o\", \"y\", \"z\"]", 1), ("[1, \"o\"]", 1), ("[]", 1),
+    ("[1, \"o\", 5]", 1), ("[1, {\"a\": \"o\"}, \"y\"]\n{}", 2), ("[1, null, \"o\", \"y\"]", 1),
+    ("[1, \"r\", \"-1x0\"]", 1),
+    ("[1, \"o\", \"\u{1}\"]", 1),
+  ])
+  func `Damaged events of an asciicast are left out and counted`(events: String, count: Int) throws
+  {
     let header = "{\"version\": 2, \"width\": 20, \"height\": 5}\n"
     let read = try TextFormat.terminal.read(Array((header + events).utf8))
     #expect(!read.text.string.contains { "yz5".contains($0) })
@@ -353,8 +343,7 @@ struct TerminalReaderTests {
       try TextFormat.terminal.read(Array(one.utf8)).notices.map { $0.hasSuffix(": 2") } == [true])
   }
 
-  @Test("The theme of an asciicast is the palette of pages and pictures")
-  func theme() throws {
+  @Test func `The theme of an asciicast is the palette of pages and pictures`() throws {
     let colors = (1...8).map { "#\($0)00000" }.joined(separator: ":")
     let theme = "\"theme\": {\"fg\": \"#abcdef\", \"bg\": \"#123456\", \"palette\": \"\(colors)\"}"
     for header in [
@@ -384,8 +373,7 @@ struct TerminalReaderTests {
     }
   }
 
-  @Test("Where the width is not known, the line break fills what is erased")
-  func fills() throws {
+  @Test func `Where the width is not known, the line break fills what is erased`() throws {
     let text = try read(
       "\u{1B}[H\u{1B}[41ma\u{1B}[Kb\u{1B}[m\nc\u{1B}[42m\u{1B}[4G\u{1B}[K\u{1B}[m\nd\n")
     #expect(text.string == "ab\nc  \nd\n")
@@ -398,8 +386,7 @@ struct TerminalReaderTests {
         == .default)
   }
 
-  @Test("apt's progress in the last row leaves no trace")
-  func scrollRegion() throws {
+  @Test func `apt's progress in the last row leaves no trace`() throws {
     var output = "start\n\n\u{1B}7\u{1B}[0;23r\u{1B}8\u{1B}[1A"
     for step in 1...40 {
       output +=
@@ -412,8 +399,7 @@ struct TerminalReaderTests {
     #expect(text.hasPrefix("start\nUnpacking 1\n") && text.hasSuffix("end\n"))
   }
 
-  @Test("A recording by script has the size of its terminal")
-  func session() throws {
+  @Test func `A recording by script has the size of its terminal`() throws {
     let header = "Script started on 2024-05-01 10:00:00+00:00 "
     let size = "[TERM=\"xterm\" TTY=\"/dev/pts/0\" COLUMNS=\"20\" LINES=\"4\"]\n\r"
     // A long command line wraps, and going up stops at the top of the screen.
@@ -427,8 +413,7 @@ struct TerminalReaderTests {
     #expect(line.runs(in: line.fullRange).allSatisfy { $0.style == .plain })
   }
 
-  @Test("The width of a terminal wraps lines, and a wrapped line is one line")
-  func width() throws {
+  @Test func `The width of a terminal wraps lines, and a wrapped line is one line`() throws {
     let text = try read("0123456789abcdef\rX\n") { $0.width = 10 }
     #expect(text.string == "0123456789Xbcdef\n")
     #expect(try read("x\u{1B}#8y") { ($0.width, $0.height) = (3, 2) }.string == "yEE\nEEE\n")
@@ -437,31 +422,31 @@ struct TerminalReaderTests {
     #expect(try read("\u{1B}#8") { ($0.width, $0.height) = (106, 1) }.string.count == 106)
   }
 
-  @Test(
-    "Rows that are inserted, deleted or erased divide a wrapped line",
-    arguments: [
-      ("\u{1B}[2;6r\u{1B}[2;1H\u{1B}M", "0123456789\n\nabcdefghijkl"),
-      ("\u{1B}[2;1H\u{1B}[L", "0123456789\n\nabcdefghijkl"),
-      ("\u{1B}[2;1H\u{1B}[M", "0123456789\nkl"), ("\u{1B}[2;1H\u{1B}[2K", "0123456789\n\nkl"),
-      ("\u{1B}[2;5H\u{1B}[1J", "\n     fghijkl"),
-      ("\u{1B}[1;2r\u{1B}[2;1H\n", "0123456789abcdefghij\n\nkl"),
-      ("\u{1B}[3;6r\u{1B}[T", "0123456789abcdefghij\n\nkl"),
-      ("\r\u{1B}[Kx", "0123456789abcdefghijx"),
-    ])
-  func divided(change: String, shown: String) throws {
+  @Test(arguments: [
+    ("\u{1B}[2;6r\u{1B}[2;1H\u{1B}M", "0123456789\n\nabcdefghijkl"),
+    ("\u{1B}[2;1H\u{1B}[L", "0123456789\n\nabcdefghijkl"),
+    ("\u{1B}[2;1H\u{1B}[M", "0123456789\nkl"), ("\u{1B}[2;1H\u{1B}[2K", "0123456789\n\nkl"),
+    ("\u{1B}[2;5H\u{1B}[1J", "\n     fghijkl"),
+    ("\u{1B}[1;2r\u{1B}[2;1H\n", "0123456789abcdefghij\n\nkl"),
+    ("\u{1B}[3;6r\u{1B}[T", "0123456789abcdefghij\n\nkl"),
+    ("\r\u{1B}[Kx", "0123456789abcdefghijx"),
+  ])
+  func `Rows that are inserted, deleted or erased divide a wrapped line`(
+    change: String, shown: String
+  ) throws {
     let output = "0123456789abcdefghijkl" + change + "\u{1B}[r\u{1B}[6;1H"
     #expect(try read(output) { ($0.width, $0.height) = (10, 6) }.string.hasPrefix(shown + "\n"))
   }
 
-  @Test(
-    "Text after an unfinished control string is left out with a notice",
-    arguments: [
-      ("A\u{1B}Pqabc\ndef\n", "A", true), ("A\u{1B}]0;abc\ndef\n", "A\ndef\n", true),
-      ("A\u{1B}_ab\u{1B}[mB", "AB", true), ("A\u{1B}Pqabc\u{18}B", "AB", false),
-      ("A\u{1B}]0;abc\u{7}B", "AB", false), ("A\u{1B}Pqabc\nd\u{1B}\\B", "AB", false),
-      ("A\u{1B}Ptmux;\u{1B}\u{1B}]0;abc\u{7}\u{1B}\\B", "AB", false),
-    ])
-  func unfinished(output: String, shown: String, isNoticed: Bool) throws {
+  @Test(arguments: [
+    ("A\u{1B}Pqabc\ndef\n", "A", true), ("A\u{1B}]0;abc\ndef\n", "A\ndef\n", true),
+    ("A\u{1B}_ab\u{1B}[mB", "AB", true), ("A\u{1B}Pqabc\u{18}B", "AB", false),
+    ("A\u{1B}]0;abc\u{7}B", "AB", false), ("A\u{1B}Pqabc\nd\u{1B}\\B", "AB", false),
+    ("A\u{1B}Ptmux;\u{1B}\u{1B}]0;abc\u{7}\u{1B}\\B", "AB", false),
+  ])
+  func `Text after an unfinished control string is left out with a notice`(
+    output: String, shown: String, isNoticed: Bool
+  ) throws {
     for pieces in [[Int.max], [1]] {
       let read = try FormatPieces.read(.terminal, Array(output.utf8), pieces: pieces).get()
       #expect(read.text.string == shown)
@@ -469,8 +454,8 @@ struct TerminalReaderTests {
     }
   }
 
-  @Test("Rows far above the cursor are finished, so that long logs take little memory", .slow)
-  func constantMemory() throws {
+  @Test(.slow)
+  func `Rows far above the cursor are finished, so that long logs take little memory`() throws {
     var reader = TerminalReader()
     var text = ""
     var finished = 0
@@ -488,8 +473,7 @@ struct TerminalReaderTests {
     #expect(text == (0..<50_000).map { "LINE \($0)\n" }.joined())
   }
 
-  @Test("Hostile output takes little time and memory")
-  func hostile() throws {
+  @Test func `Hostile output takes little time and memory`() throws {
     var random = SeededGenerator(seed: 9)
     let numbers = ["", "1", "7", "24", "80", "500", "9999", "99999999999", "0", "1;1", "5;500"]
     for _ in 0..<60 {
@@ -569,9 +553,8 @@ struct ReplayedScreenTests {
     return screen
   }
 
-  @Test(
-    "Random output ends with the characters of libghostty", .needs(pythonModule: "pyghostty"))
-  func randomOfGhostty() throws {
+  @Test(.needs(pythonModule: "pyghostty"))
+  func `Random output ends with the characters of libghostty`() throws {
     var random = SeededGenerator(seed: 5)
     let size = TerminalSize(columns: 20, rows: 12)
     let outputs = (0..<(isThorough ? 2000 : 200)).map { _ in
@@ -605,8 +588,8 @@ struct ReplayedScreenTests {
     }
   }
 
-  @Test("Random output ends with the screen of libvterm", arguments: 0..<12 as Range<UInt64>)
-  func random(seed: UInt64) throws {
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `Random output ends with the screen of libvterm`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let size = TerminalSize(columns: 60, rows: 12)
     for _ in 0..<40 {

@@ -28,8 +28,7 @@ struct TextCheckTests {
     return (String(decoding: report, as: UTF8.self), conversion.passes)
   }
 
-  @Test("Each pair of colours has a line")
-  func report() throws {
+  @Test func `Each pair of colours has a line`() throws {
     // Text with `<` for ESC [, and how its report begins.
     for row in try VectorRow.all(in: "FormatsTests/Vectors/checks.txt", cells: 2) {
       let (report, passes) = try check(row[0])
@@ -40,8 +39,7 @@ struct TextCheckTests {
     }
   }
 
-  @Test("The colours are those of a scheme, of light terminals or of a palette")
-  func colors() throws {
+  @Test func `The colours are those of a scheme, of light terminals or of a palette`() throws {
     let light = try check("<33mx<m") { $0.appearance = .light }.report
     #expect(light.contains("yellow #cdcd00 on background #ffffff: 1.7"))
     let text = StyledString("x", style: TextStyle(foreground: .indexed(1)))
@@ -51,8 +49,10 @@ struct TextCheckTests {
     }
   }
 
-  @Test("Different colours of text and backgrounds that look alike with a deficiency are found")
-  func likenesses() throws {
+  @Test
+  func `Different colours of text and backgrounds that look alike with a deficiency are found`()
+    throws
+  {
     let text = "<38;2;255;110;90mbad<m <38;2;150;170;60mok<m <38;2;255;110;90;7mx<m"
     #expect(try check(text).passes)
     let seen = try check(text, deficiencies: [.deutan, .tritan])
@@ -61,10 +61,8 @@ struct TextCheckTests {
     #expect(!seen.passes && !seen.report.contains("tritan"))
   }
 
-  @Test(
-    "The contrast is that of ColorAide, and what would do has enough",
-    .needs(pythonModule: "coloraide"))
-  func oracle() throws {
+  @Test(.needs(pythonModule: "coloraide"))
+  func `The contrast is that of ColorAide, and what would do has enough`() throws {
     var random = SeededGenerator(seed: 4)
     let text = (0..<200).map { _ in
       let parts = (0..<2).map { _ in (0..<3).map { _ in ";\(random.number(in: 0...255))" }.joined()

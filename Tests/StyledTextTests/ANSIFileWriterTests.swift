@@ -20,10 +20,12 @@ struct ANSIFileWriterTests {
 
   func write(_ text: StyledString) -> [UInt8] { ANSIFileWriter.bytes(of: text) }
 
-  @Test(
-    "The text is the same however the bytes are divided, and an unedited file has the same bytes",
-    arguments: rounds(0..<400 as Range<UInt64>))
-  func blocks(seed: UInt64) {
+  @Test(arguments: rounds(0..<400 as Range<UInt64>))
+  func
+    `The text is the same however the bytes are divided, and an unedited file has the same bytes`(
+      seed: UInt64
+    )
+  {
     var random = SeededGenerator(seed: seed)
     let bytes = bytes(&random)
     var loader = ANSITextLoader(chunkSize: random.pick([4, 9, 64, StyledString.defaultChunkSize]))
@@ -39,10 +41,8 @@ struct ANSIFileWriterTests {
     #expect(write(text) == bytes)
   }
 
-  @Test(
-    "A file has the same bytes after every edit was undone",
-    arguments: rounds(0..<200 as Range<UInt64>))
-  func undone(seed: UInt64) {
+  @Test(arguments: rounds(0..<200 as Range<UInt64>))
+  func `A file has the same bytes after every edit was undone`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     // Without any text there is nothing to attach the sequences to.
     let bytes = bytes(&random) + [0x78] + bytes(&random)
@@ -54,17 +54,16 @@ struct ANSIFileWriterTests {
     #expect(write(document.text) == bytes)
   }
 
-  @Test("Nothing is left of a colour that was replaced in its whole run", arguments: ["0", ""])
-  func wholeRun(reset: String) {
+  @Test(arguments: ["0", ""])
+  func `Nothing is left of a colour that was replaced in its whole run`(reset: String) {
     let end = "\u{1B}[\(reset)m plain\n"
     var document = Document(ANSITextReader.read(Array("\u{1B}[31mred\(end)".utf8)).text)
     document.perform(.restyle(TextOffset(0)..<TextOffset(3), .background(.indexed(2))))
     #expect(String(decoding: write(document.text), as: UTF8.self) == "\u{1B}[31;42mred\(end)")
   }
 
-  @Test(
-    "The written file reads back as the edited text", arguments: rounds(0..<600 as Range<UInt64>))
-  func edited(seed: UInt64) {
+  @Test(arguments: rounds(0..<600 as Range<UInt64>))
+  func `The written file reads back as the edited text`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var text = ANSITextReader.read(bytes(&random), chunkSize: random.pick([4, 16, 1024])).text
     for _ in 0..<4 {
@@ -73,8 +72,8 @@ struct ANSIFileWriterTests {
     }
   }
 
-  @Test("The bytes of every unedited line are kept", arguments: rounds(0..<300 as Range<UInt64>))
-  func untouchedLines(seed: UInt64) {
+  @Test(arguments: rounds(0..<300 as Range<UInt64>))
+  func `The bytes of every unedited line are kept`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     // Every line ends plain, so that none depends on the lines before it.
     let lines = (0..<random.number(in: 3...12)).map { _ in

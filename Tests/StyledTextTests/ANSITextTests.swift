@@ -59,14 +59,14 @@ struct ANSITextTests {
     (";2:1:2:3", .rgb(RGB8(1, 2, 3))), (";2::1:2:3", .rgb(RGB8(1, 2, 3))),
   ]
 
-  @Test("A byte that is not ASCII is no digit of a sequence", arguments: [0x8A, 0xD2, 0xFF])
-  func foreignDigit(byte: UInt8) {
+  @Test(arguments: [0x8A, 0xD2, 0xFF])
+  func `A byte that is not ASCII is no digit of a sequence`(byte: UInt8) {
     let bytes = Array("a\u{1B}[1;".utf8) + [byte] + Array("mtext".utf8)
     #expect(InvalidByte.source(of: ANSITextReader.read(bytes).text.string) == bytes)
   }
 
-  @Test("All forms of colours are understood", arguments: colors)
-  func color(parameters: String, color: TerminalColor) {
+  @Test(arguments: colors)
+  func `All forms of colours are understood`(parameters: String, color: TerminalColor) {
     for (code, style) in [
       (38, TextStyle(foreground: color)), (48, TextStyle(background: color)),
       (58, TextStyle(underlineColor: color)),
@@ -79,23 +79,21 @@ struct ANSITextTests {
   }
 
   @Test(
-    "PabloDraw's colours are understood",
     arguments: [
       ("1;1;2;3", TextStyle(foreground: .rgb(RGB8(1, 2, 3)))),
       ("0;255;2;3", TextStyle(background: .rgb(RGB8(255, 2, 3)))),
       (";;;", TextStyle(background: .rgb(RGB8(0, 0, 0)))),
     ] as [(String, TextStyle)])
-  func pabloDraw(parameters: String, style: TextStyle) {
+  func `PabloDraw's colours are understood`(parameters: String, style: TextStyle) {
     #expect(read("\u{1B}[\(parameters)tx") == StyledString("x", style: style))
   }
 
-  @Test("A sequence that is understood sets the style", arguments: understood)
-  func sgr(parameters: String, style: TextStyle) {
+  @Test(arguments: understood)
+  func `A sequence that is understood sets the style`(parameters: String, style: TextStyle) {
     #expect(read("\u{1B}[\(parameters)mx") == StyledString("x", style: style))
   }
 
-  @Test("Unknown parameters of a style are skipped, and the others apply")
-  func unknownParameters() {
+  @Test func `Unknown parameters of a style are skipped, and the others apply`() {
     let bold = TextStyle(attributes: .bold)
     #expect(read("\u{1B}[1;999mx") == StyledString("x", style: bold))
     #expect(read("\u{1B}[10;1mx") == StyledString("x", style: bold))
@@ -104,24 +102,21 @@ struct ANSITextTests {
     #expect(ANSITextReader.read(ANSITextWriter.write(typed)).text == typed)
   }
 
-  @Test("A reset sequence clears the style", arguments: ["", "0"])
-  func reset(parameters: String) {
+  @Test(arguments: ["", "0"]) func `A reset sequence clears the style`(parameters: String) {
     let bold = TextStyle(foreground: .indexed(1), attributes: .bold)
     #expect(
       read("\u{1B}[1;31ma\u{1B}[\(parameters)mb")
         == StyledString("a", style: bold) + StyledString("b"))
   }
 
-  @Test(
-    "Sequences that are not understood stay in the text",
-    arguments: [
-      "[1", "[", "", "[1\nm", "[ 1m", "[-1m", "[1\u{0}m", "[2J", "[1J", "[5C", "[2;2H", "[1K",
-      "[2K", "[A", "[3;4r", "[s", "[u", "[?2K", "[!p", "[ @", "[?1049h", "[?25;1049h", "[?47l",
-      "[1;1;2;3", "[1;1;2;3u", "]8;;http://x", "]8;;http://x\u{1B}", "]8;;x\n\u{7}", "]0;a\nb\u{7}",
-      "]0;a\tb\u{7}", "]8;;x\u{0}\u{7}", "]8;;x\u{7F}\u{7}", "]8;;x\u{1B}[0", "]", "]8", "\\", "c",
-      "(0", ")0", "7", "8", "M", "D", "#8", "Pq\u{1B}",
-    ])
-  func notUnderstood(rest: String) {
+  @Test(arguments: [
+    "[1", "[", "", "[1\nm", "[ 1m", "[-1m", "[1\u{0}m", "[2J", "[1J", "[5C", "[2;2H", "[1K",
+    "[2K", "[A", "[3;4r", "[s", "[u", "[?2K", "[!p", "[ @", "[?1049h", "[?25;1049h", "[?47l",
+    "[1;1;2;3", "[1;1;2;3u", "]8;;http://x", "]8;;http://x\u{1B}", "]8;;x\n\u{7}", "]0;a\nb\u{7}",
+    "]0;a\tb\u{7}", "]8;;x\u{0}\u{7}", "]8;;x\u{7F}\u{7}", "]8;;x\u{1B}[0", "]", "]8", "\\", "c",
+    "(0", ")0", "7", "8", "M", "D", "#8", "Pq\u{1B}",
+  ])
+  func `Sequences that are not understood stay in the text`(rest: String) {
     for text in ["\u{1B}" + rest, "a\u{1B}" + rest + "b\n"] {
       for isRaw in [false, true] {
         let result = ANSITextReader.read(Array(text.utf8), isRaw: isRaw)
@@ -132,24 +127,24 @@ struct ANSITextTests {
     }
   }
 
-  @Test(
-    "Sequences that change nothing that is seen are not text, and untouched bytes keep them",
-    arguments: [
-      "Ptmux;\u{1B}\u{1B}]52;c;YQ==\u{7}\u{1B}\\", "[K", "[0K", "[J", "[0J", "[3J", "[?25l",
-      "[?25h", "[?2004h", "[?7l", "[4l", "[>4;1m", "[?4m", "[>1u", "[<u", "[?u", "[?1u", "[6n",
-      "[c", "[>c", "[0c", "[2 q", "[!q", "[?2026$p", "[0g", "[10m", "[20m", "[51m", "[60m", "[72m",
-      "[76m", "[89m", "[98m", "[99m", "[108m", "[38;5;256m", "[38;5m", "[38m", "[38;2;1;2m",
-      "[38;2;1;2;256m", "[38;3m", "[38;2m", "[38;m", "[38:5m", "[38:2:1:2m",
-      "[38:2:1:2:3:4:5:6:7:8m", "[38:m", "[38;5;1:2m", "[38:5:1:2m", "[38:5:256m", "[38:2:1:2:256m",
-      "[38:2:99999:1:2:3m", "[38:1m", "[38:3:1:2:3m", "[38;2;1:2:3m", "[38;2;1;2;3:4m",
-      "[38;2:1:2m", "[58;5m", "[58:2:1:2m", "[59:1m", "[4:6m", "[4:1:2m", "[4::m", "[1:1m", "[0:m",
-      "[:m", "[99999999999999999999999m", "[8;24;80t", "[1t", "[0;1;2t", "[22;0;0t", "[1:1:2:3t",
-      "[5i", "[1 m", "]0;title\u{7}", "]2;é\u{1B}\\", "]R", "]P7aaaaaa", "k:title\u{1B}\\", "[=3C",
-      "H", "l", "n", "~", "#3", "#6", "]133;A\u{7}", "]7;file://h/p\u{1B}\\", "]52;c;eA==\u{7}",
-      "]8;http://x\u{1B}\\", "]88;;x\u{7}", "]8;;x\u{9B}\u{7}", "Pq\u{1B}\\", "_x\u{1B}\\",
-      "_bk;t=1584511254\u{7}", "^x\u{1B}\\", "Xx\u{1B}\\", "(B", ")B", "*A", "%G", " F", "=", ">",
-    ])
-  func invisible(rest: String) {
+  @Test(arguments: [
+    "Ptmux;\u{1B}\u{1B}]52;c;YQ==\u{7}\u{1B}\\", "[K", "[0K", "[J", "[0J", "[3J", "[?25l",
+    "[?25h", "[?2004h", "[?7l", "[4l", "[>4;1m", "[?4m", "[>1u", "[<u", "[?u", "[?1u", "[6n",
+    "[c", "[>c", "[0c", "[2 q", "[!q", "[?2026$p", "[0g", "[10m", "[20m", "[51m", "[60m", "[72m",
+    "[76m", "[89m", "[98m", "[99m", "[108m", "[38;5;256m", "[38;5m", "[38m", "[38;2;1;2m",
+    "[38;2;1;2;256m", "[38;3m", "[38;2m", "[38;m", "[38:5m", "[38:2:1:2m",
+    "[38:2:1:2:3:4:5:6:7:8m", "[38:m", "[38;5;1:2m", "[38:5:1:2m", "[38:5:256m", "[38:2:1:2:256m",
+    "[38:2:99999:1:2:3m", "[38:1m", "[38:3:1:2:3m", "[38;2;1:2:3m", "[38;2;1;2;3:4m",
+    "[38;2:1:2m", "[58;5m", "[58:2:1:2m", "[59:1m", "[4:6m", "[4:1:2m", "[4::m", "[1:1m", "[0:m",
+    "[:m", "[99999999999999999999999m", "[8;24;80t", "[1t", "[0;1;2t", "[22;0;0t", "[1:1:2:3t",
+    "[5i", "[1 m", "]0;title\u{7}", "]2;é\u{1B}\\", "]R", "]P7aaaaaa", "k:title\u{1B}\\", "[=3C",
+    "H", "l", "n", "~", "#3", "#6", "]133;A\u{7}", "]7;file://h/p\u{1B}\\", "]52;c;eA==\u{7}",
+    "]8;http://x\u{1B}\\", "]88;;x\u{7}", "]8;;x\u{9B}\u{7}", "Pq\u{1B}\\", "_x\u{1B}\\",
+    "_bk;t=1584511254\u{7}", "^x\u{1B}\\", "Xx\u{1B}\\", "(B", ")B", "*A", "%G", " F", "=", ">",
+  ])
+  func `Sequences that change nothing that is seen are not text, and untouched bytes keep them`(
+    rest: String
+  ) {
     let sequence = "\u{1B}" + rest
     for (before, after) in [("", ""), ("a", "b\n"), ("a\n", "\n"), ("\u{1B}[31mé", "\r\nc")] {
       let bytes = Array((before + sequence + after).utf8)
@@ -167,8 +162,7 @@ struct ANSITextTests {
     }
   }
 
-  @Test("The shift behind a reset belongs to it, as tput writes both within tmux")
-  func shiftIn() {
+  @Test func `The shift behind a reset belongs to it, as tput writes both within tmux`() {
     let bytes = Array(
       "\u{1B}[1mbold\u{1B}[m\u{F} x\u{1B}[0m\u{F}\n\u{1B}[31m\u{F}r\u{F}\u{1B}[m".utf8)
     let result = ANSITextReader.read(bytes)
@@ -190,7 +184,6 @@ struct ANSITextTests {
   }
 
   @Test(
-    "Erasing the rest of a line fills it with the background, which the line break keeps",
     arguments: [
       ("\u{1B}[44m+a\u{1B}[K\u{1B}[m\nb\n", [("\n", 4)]),
       ("\u{1B}[44m\u{1B}[0Ka\u{1B}[m b\r\n\n", [("\n", 4)]),
@@ -198,7 +191,9 @@ struct ANSITextTests {
       ("\u{1B}[41m\u{1B}[K\u{1B}[44m\u{1B}[K\n\u{1B}[K\n", [("\n", 4), ("\n", 4)]),
       ("\u{1B}[44mend\u{1B}[K", []),
     ] as [(String, [(String, UInt8)])])
-  func fills(bytes: String, expected: [(String, UInt8)]) {
+  func `Erasing the rest of a line fills it with the background, which the line break keeps`(
+    bytes: String, expected: [(String, UInt8)]
+  ) {
     let text = ANSITextReader.read(Array(bytes.utf8)).text
     var found: [(String, UInt8)] = []
     for offset in 0..<text.utf8Count {
@@ -208,8 +203,8 @@ struct ANSITextTests {
     #expect(found.map(\.0) == expected.map(\.0) && found.map(\.1) == expected.map(\.1))
   }
 
-  @Test("A filled line takes the background that its line break is given, and typing does not")
-  func editedFill() {
+  @Test
+  func `A filled line takes the background that its line break is given, and typing does not`() {
     let bytes = Array("\u{1B}[44m+a\u{1B}[K\u{1B}[m\nb\n".utf8)
     var document = Document(ANSITextReader.read(bytes).text)
     let end = TextOffset(2)
@@ -224,8 +219,7 @@ struct ANSITextTests {
     #expect(document.text.style(at: TextOffset(3)).fill == .default)
   }
 
-  @Test("An edit of one line keeps the invisible sequences of the others")
-  func invisibleInOtherLines() {
+  @Test func `An edit of one line keeps the invisible sequences of the others`() {
     let lines = (1...200).map { "\u{1B}[35m\u{1B}[Kfile\($0)\u{1B}[m\u{1B}[K:\u{1B}]0;t\u{7}x\n" }
     var document = Document(ANSITextReader.read(Array(lines.joined().utf8), chunkSize: 64).text)
     let start = document.text.range(of: LineIndex(100)).lowerBound
@@ -239,18 +233,15 @@ struct ANSITextTests {
     #expect(result[100].contains("new "))
   }
 
-  @Test(
-    "Control characters stay in the text",
-    arguments: [
-      "\u{9B}31mx", "\u{9D}8;;x\u{9C}", "a\u{0}\u{8}b\u{7F}", "\u{FEFF}a\r\nb\rc", "\u{90}\u{9F}",
-    ])
-  func controls(text: String) {
+  @Test(arguments: [
+    "\u{9B}31mx", "\u{9D}8;;x\u{9C}", "a\u{0}\u{8}b\u{7F}", "\u{FEFF}a\r\nb\rc", "\u{90}\u{9F}",
+  ])
+  func `Control characters stay in the text`(text: String) {
     #expect(read(text) == StyledString(text))
     #expect(ANSITextWriter.write(read(text)) == Array(text.utf8))
   }
 
-  @Test("A sequence of 4096 bytes is understood, a longer one stays in the text")
-  func longest() {
+  @Test func `A sequence of 4096 bytes is understood, a longer one stays in the text`() {
     for length in [4095, 4096, 4097, 9000] {
       let sgr = "\u{1B}[" + String(repeating: "0", count: length - 4) + "1m"
       let uri = String(repeating: "u", count: length - 7)
@@ -265,10 +256,8 @@ struct ANSITextTests {
     }
   }
 
-  @Test(
-    "Links end with ST, BEL or U+009C and keep their parameters",
-    arguments: ["\u{1B}\\", "\u{7}", "\u{9C}"])
-  func links(terminator: String) {
+  @Test(arguments: ["\u{1B}\\", "\u{7}", "\u{9C}"])
+  func `Links end with ST, BEL or U+009C and keep their parameters`(terminator: String) {
     let link = Hyperlink(uri: "http://x/?a;b=é", parameters: "id=1:k=v")
     let red = TextStyle(foreground: .indexed(1), link: link)
     let end = "\u{1B}]8;;" + terminator
@@ -283,8 +272,7 @@ struct ANSITextTests {
     #expect(ANSITextReader.read(Array(end.utf8)).hasStyles)
   }
 
-  @Test("A lone byte 0x9C does not end a link, because it is a part of other characters")
-  func loneByte() {
+  @Test func `A lone byte 0x9C does not end a link, because it is a part of other characters`() {
     let bytes = Array("\u{1B}]8;;x".utf8) + [0x9C] + Array("y".utf8)
     let result = ANSITextReader.read(bytes)
     #expect(result.text == StyledString("\u{1B}]8;;x\u{10FF9C}y"))
@@ -293,15 +281,13 @@ struct ANSITextTests {
         == "\u{151C}")
   }
 
-  @Test("A sequence inside an unfinished one is still found")
-  func nested() {
+  @Test func `A sequence inside an unfinished one is still found`() {
     #expect(
       read("\u{1B}[1;\u{1B}[31mx")
         == StyledString("\u{1B}[1;") + StyledString("x", style: TextStyle(foreground: .indexed(1))))
   }
 
-  @Test("Bytes that are not UTF-8 are kept, and so are scalars that resemble them")
-  func invalidBytes() {
+  @Test func `Bytes that are not UTF-8 are kept, and so are scalars that resemble them`() {
     let bytes: [UInt8] = [
       0x61, 0x80, 0xC3, 0x28, 0xF4, 0x8F, 0xBE, 0x80, 0xED, 0xA0, 0x80, 0xFF, 0xE2, 0x82,
     ]
@@ -316,8 +302,7 @@ struct ANSITextTests {
     #expect(ANSITextReader.read(Array("\u{10FF7F}é漢👍".utf8)).text.string == "\u{10FF7F}é漢👍")
   }
 
-  @Test("The most frequent line ending is detected")
-  func lineEndings() {
+  @Test func `The most frequent line ending is detected`() {
     #expect(ANSITextReader.read(Array("a\r\nb\r\nc\n".utf8)).lineEnding == .carriageReturnLineFeed)
     #expect(ANSITextReader.read(Array("a\r\nb\n".utf8)).lineEnding == .lineFeed)
     #expect(ANSITextReader.read([]).lineEnding == .lineFeed)

@@ -24,8 +24,7 @@ struct ANSIWriterTests {
     return visible(output)
   }
 
-  @Test("Sequences are short")
-  func writes() {
+  @Test func `Sequences are short`() {
     let red = TextStyle(foreground: .indexed(1))
     let boldRed = TextStyle(foreground: .indexed(1), attributes: .bold)
     #expect(written(("a", .plain)) == "a")
@@ -40,8 +39,7 @@ struct ANSIWriterTests {
     #expect(written(("a\nb", red)) == "^[31ma\nb^[0m")
   }
 
-  @Test("Attributes are switched off one by one or reset, whichever is shorter")
-  func switchingOff() {
+  @Test func `Attributes are switched off one by one or reset, whichever is shorter`() {
     let rgb = TerminalColor.rgb(RGB8(200, 200, 200))
     let all = TextStyle(foreground: rgb, attributes: .all.subtracting([.blink, .superscript]))
     for (attribute, code) in [
@@ -72,8 +70,7 @@ struct ANSIWriterTests {
     #expect(transition(all, TextStyle(foreground: .indexed(2))) == "^[0;32m")
   }
 
-  @Test("Parameters with colons are written in separate sequences")
-  func underlines() {
+  @Test func `Parameters with colons are written in separate sequences`() {
     #expect(transition(.plain, TextStyle(underline: .single)) == "^[4m")
     #expect(transition(.plain, TextStyle(attributes: .bold, underline: .double)) == "^[21;1m")
     #expect(
@@ -87,8 +84,7 @@ struct ANSIWriterTests {
       transition(.plain, TextStyle(underlineColor: .rgb(RGB8(1, 0, 255)))) == "^[58:2::1:0:255m")
   }
 
-  @Test("Links are begun and ended")
-  func links() {
+  @Test func `Links are begun and ended`() {
     let link = TextStyle(link: Hyperlink(uri: "http://x", parameters: "id=1"))
     let other = TextStyle(attributes: .bold, link: Hyperlink(uri: "y"))
     #expect(
@@ -96,8 +92,7 @@ struct ANSIWriterTests {
         == "^]8;id=1;http://x^\\a^]8;;^\\^[1m^]8;;y^\\b^]8;;^\\^[0mc^]8;id=1;http://x^\\d^]8;;^\\")
   }
 
-  @Test("Control characters in a link are escaped, and a link that is too long is left out")
-  func badLinks() {
+  @Test func `Control characters in a link are escaped, and a link that is too long is left out`() {
     let bad = Hyperlink(uri: "a\u{1B}\\\u{7}\u{9C}\nb\u{10FF80}c", parameters: "id=;\u{7}")
     #expect(
       written(("x", TextStyle(link: bad))) == "^]8;id=%3B%07;a%1B\\%07%C2%9C%0Ab%80c^\\x^]8;;^\\")
@@ -112,8 +107,7 @@ struct ANSIWriterTests {
         == StyledString("x", style: TextStyle(attributes: .bold)))
   }
 
-  @Test("Text that looks like a sequence stays text")
-  func literal() {
+  @Test func `Text that looks like a sequence stays text`() {
     #expect(written(("\u{1B}[31mx", .plain)) == "^^[39m[31mx")
     #expect(written(("\u{1B}[31mx", TextStyle(attributes: .bold))) == "^[1m^^[39m[31mx^[0m")
     #expect(written(("\u{1B}[31mx", TextStyle(foreground: .indexed(2)))) == "^[32m^^[32m[31mx^[0m")
@@ -130,8 +124,7 @@ struct ANSIWriterTests {
     }
   }
 
-  @Test("Every transition gives the right style and is no longer than a reset")
-  func transitions() {
+  @Test func `Every transition gives the right style and is no longer than a reset`() {
     var random = SeededGenerator(seed: 5)
     for _ in rounds(0..<3000) {
       let old = random.richStyle()

@@ -24,10 +24,8 @@ struct DocumentTests {
       joining: .deleting)
   }
 
-  @Test(
-    "Undo goes back through every text, and redo forward again",
-    arguments: rounds(0..<200 as Range<UInt64>))
-  func undoRedo(seed: UInt64) {
+  @Test(arguments: rounds(0..<200 as Range<UInt64>))
+  func `Undo goes back through every text, and redo forward again`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var document = Document(random.text(pieces: 20))
     var texts = [document.text]
@@ -62,10 +60,8 @@ struct DocumentTests {
     #expect(document.redo() == nil)
   }
 
-  @Test(
-    "Joined typing and deleting undo to the start and redo to the end",
-    arguments: rounds(0..<200 as Range<UInt64>))
-  func joinedHistory(seed: UInt64) {
+  @Test(arguments: rounds(0..<200 as Range<UInt64>))
+  func `Joined typing and deleting undo to the start and redo to the end`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var document = Document(random.text(pieces: 6))
     let first = document.text
@@ -91,8 +87,7 @@ struct DocumentTests {
     #expect(document.text == last)
   }
 
-  @Test("Typing is undone as one step up to a line break")
-  func typingJoins() {
+  @Test func `Typing is undone as one step up to a line break`() {
     var document = Document()
     type("one\ntwo", into: &document)
     for (text, caret) in [("one\n", 4), ("one", 3), ("", 0)] {
@@ -103,8 +98,7 @@ struct DocumentTests {
     #expect(document.text.string == "one")
   }
 
-  @Test("A caret move, another kind of edit and another offset begin a new step")
-  func typingSplits() {
+  @Test func `A caret move, another kind of edit and another offset begin a new step`() {
     var document = Document()
     type("ab", into: &document)
     document.breakUndoGroup()
@@ -121,8 +115,7 @@ struct DocumentTests {
     #expect(document.text.string == "ab")
   }
 
-  @Test("Replacing a selection by typing is one step; deleting joins in both directions")
-  func joins() {
+  @Test func `Replacing a selection by typing is one step; deleting joins in both directions`() {
     var document = Document(StyledString("abcdef"))
     document.perform(
       .replace(TextOffset(1)..<TextOffset(3), with: StyledString("x")),
@@ -140,8 +133,7 @@ struct DocumentTests {
     #expect(document.text.string == "abcdef")
   }
 
-  @Test("Undoing back to the saved text is unmodified, even within continuous typing")
-  func modified() {
+  @Test func `Undoing back to the saved text is unmodified, even within continuous typing`() {
     var document = Document()
     type("ab", into: &document)
     document.markSaved()
@@ -162,8 +154,7 @@ struct DocumentTests {
     #expect(document.isModified)
   }
 
-  @Test("The revision changes with every change, and only then")
-  func revision() {
+  @Test func `The revision changes with every change, and only then`() {
     var document = Document()
     var seen = [document.revision]
     type("a", into: &document)
@@ -189,10 +180,8 @@ struct DocumentChangesTests {
     }
   }
 
-  @Test(
-    "Following the changes keeps track of all unchanged bytes",
-    arguments: rounds(0..<150 as Range<UInt64>))
-  func following(seed: UInt64) throws {
+  @Test(arguments: rounds(0..<150 as Range<UInt64>))
+  func `Following the changes keeps track of all unchanged bytes`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var document = Document(random.text(pieces: 20))
     for _ in 0..<12 {
@@ -229,8 +218,7 @@ struct DocumentChangesTests {
     }
   }
 
-  @Test("A change of styles is not a change of the text")
-  func styles() {
+  @Test func `A change of styles is not a change of the text`() {
     var document = Document(StyledString("some text"))
     document.perform(.restyle(document.text.fullRange, .adding(.bold)))
     #expect(document.changes(since: 0) == [])
@@ -238,8 +226,7 @@ struct DocumentChangesTests {
     #expect(document.changes(since: 0) == [])
   }
 
-  @Test("Only the oldest changes are dropped")
-  func forgetting() {
+  @Test func `Only the oldest changes are dropped`() {
     var document = Document()
     for _ in 0..<500 { document.perform(.insert(StyledString("a"), at: .zero)) }
     #expect(document.changes(since: 0) == nil)
@@ -247,8 +234,7 @@ struct DocumentChangesTests {
     #expect(document.changes(since: document.revision) == [])
   }
 
-  @Test("States are numbered in the order of their creation, across branches")
-  func states() {
+  @Test func `States are numbered in the order of their creation, across branches`() {
     var document = Document()
     func type(_ letter: String) { document.perform(.insert(StyledString(letter), at: .zero)) }
     #expect(document.statePosition == (1, 1))
@@ -269,8 +255,7 @@ struct DocumentChangesTests {
     #expect(document.goLater() == nil)
   }
 
-  @Test("Typing and deleting on the lines of a rectangle is one step each")
-  func blockSteps() {
+  @Test func `Typing and deleting on the lines of a rectangle is one step each`() {
     var document = Document(StyledString("ab\nab\nab"))
     func edit(_ offsets: [Int], _ new: String, deleting count: Int, _ kind: EditKind) {
       let changes = offsets.map { offset in
@@ -314,10 +299,8 @@ struct PreviewTests {
     return result
   }
 
-  @Test(
-    "Discarding a preview restores text, history and modified flag",
-    arguments: rounds(0..<200 as Range<UInt64>))
-  func cancel(seed: UInt64) {
+  @Test(arguments: rounds(0..<200 as Range<UInt64>))
+  func `Discarding a preview restores text, history and modified flag`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let before = document(&random)
     var document = before
@@ -334,8 +317,8 @@ struct PreviewTests {
     #expect(!document.isPreviewing)
   }
 
-  @Test("A kept preview is exactly one undo step", arguments: rounds(0..<200 as Range<UInt64>))
-  func keep(seed: UInt64) {
+  @Test(arguments: rounds(0..<200 as Range<UInt64>))
+  func `A kept preview is exactly one undo step`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let before = document(&random)
     var document = before
@@ -356,8 +339,7 @@ struct PreviewTests {
     #expect(document.text == last.applied(to: before.text))
   }
 
-  @Test("A preview without changes adds no undo step")
-  func nothing() {
+  @Test func `A preview without changes adds no undo step`() {
     var random = SeededGenerator(seed: 1)
     let before = document(&random)
     let same = Edit.restyle(before.text.fullRange, StyleChange())
@@ -372,8 +354,7 @@ struct PreviewTests {
     }
   }
 
-  @Test("A preview is kept when another edit changes the document")
-  func interrupted() {
+  @Test func `A preview is kept when another edit changes the document`() {
     var document = Document(StyledString("a"))
     document.preview(.insert(StyledString("b"), at: TextOffset(1)))
     document.perform(.insert(StyledString("c"), at: TextOffset(2)), joining: .typing)

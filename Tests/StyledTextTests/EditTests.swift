@@ -7,8 +7,8 @@ import TextTestSupport
 
 @Suite("Edits")
 struct EditTests {
-  @Test("Edits agree with the naive model", arguments: rounds(0..<300 as Range<UInt64>))
-  func applies(seed: UInt64) {
+  @Test(arguments: rounds(0..<300 as Range<UInt64>))
+  func `Edits agree with the naive model`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var text = random.text(pieces: 30)
     var model = NaiveText(text)
@@ -21,10 +21,8 @@ struct EditTests {
     }
   }
 
-  @Test(
-    "Offsets are mapped consistently with the bytes around them",
-    arguments: rounds(0..<300 as Range<UInt64>))
-  func maps(seed: UInt64) {
+  @Test(arguments: rounds(0..<300 as Range<UInt64>))
+  func `Offsets are mapped consistently with the bytes around them`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 20)
     let edit = random.edit(of: text, changes: 5)
@@ -72,8 +70,7 @@ struct EditTests {
     }
   }
 
-  @Test("The bias matters only at insertions and inside replaced text")
-  func bias() {
+  @Test func `The bias matters only at insertions and inside replaced text`() {
     let insertion = Edit.insert(StyledString("xyz"), at: TextOffset(2))
     #expect(insertion.map(TextOffset(2), bias: .before) == TextOffset(2))
     #expect(insertion.map(TextOffset(2), bias: .after) == TextOffset(5))
@@ -89,8 +86,8 @@ struct EditTests {
     #expect(replacement.map(TextOffset(3), bias: .after) == TextOffset(3))
   }
 
-  @Test("Two style changes can be combined into one", arguments: rounds(0..<200 as Range<UInt64>))
-  func followed(seed: UInt64) {
+  @Test(arguments: rounds(0..<200 as Range<UInt64>))
+  func `Two style changes can be combined into one`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (first, second) = (random.styleChange(), random.styleChange())
     for _ in 0..<20 {
@@ -104,8 +101,7 @@ struct EditTests {
     }
   }
 
-  @Test("Line breaks keep their style")
-  func lineBreaks() {
+  @Test func `Line breaks keep their style`() {
     let text = StyledString("a\r\nb\n\rc", style: .plain)
     let bold = TextStyle(attributes: .bold)
     let after = text.restyled(by: .adding(.bold))
@@ -117,8 +113,7 @@ struct EditTests {
       ])
   }
 
-  @Test("Empty changes are dropped")
-  func empty() {
+  @Test func `Empty changes are dropped`() {
     #expect(Edit().isEmpty)
     #expect(Edit.delete(TextOffset(3)..<TextOffset(3)).isEmpty)
     #expect(Edit.restyle(.zero ..< .zero, .clearing).isEmpty)
@@ -157,10 +152,8 @@ struct BlockEditTests {
     return Edit(changes)
   }
 
-  @Test(
-    "A block edit gives the same text as separate edits", arguments: rounds(0..<60 as Range<UInt64>)
-  )
-  func agree(seed: UInt64) {
+  @Test(arguments: rounds(0..<60 as Range<UInt64>))
+  func `A block edit gives the same text as separate edits`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var text = StyledString(chunkSize: [4, 16, 200, 1 << 14][Int(seed % 4)])
     for _ in 0..<80 {
@@ -183,8 +176,7 @@ struct BlockEditTests {
     #expect(document.text == expected)
   }
 
-  @Test("Storage does not grow beyond the text when every line changes")
-  func storage() {
+  @Test func `Storage does not grow beyond the text when every line changes`() {
     let lines = (0..<20_000).map { "\($0) some words in a line of text\n" }.joined()
     let text = ANSITextReader.read(Array(lines.utf8)).text
     let changes = (0..<20_000).map { index in
@@ -200,8 +192,7 @@ struct BlockEditTests {
     #expect(document.text == text)
   }
 
-  @Test("What is pasted counts in the history, the bytes of a file do not")
-  func pasted() {
+  @Test func `What is pasted counts in the history, the bytes of a file do not`() {
     let bytes = Array(String(repeating: "a line of text\n", count: 8000).utf8)
     var loader = ANSITextLoader()
     let file = loader.read(bytes) + loader.read(bytes, isLast: true)
@@ -218,8 +209,7 @@ struct BlockEditTests {
     }
   }
 
-  @Test("The chunks of the lines between the edits are kept")
-  func untouched() {
+  @Test func `The chunks of the lines between the edits are kept`() {
     let line = "\u{1B}[1m\u{1B}[31mred\u{1B}[0m\u{1B}[0m and plain\n"
     let text = ANSITextReader.read(Array(String(repeating: line, count: 3000).utf8)).text
     let length = text.utf8Count / 3000

@@ -7,8 +7,8 @@ import TextTestSupport
 
 @Suite("Random text with ANSI escapes")
 struct FuzzANSITests {
-  @Test("Random text survives a round trip", arguments: 0..<10 as Range<UInt64>, [false, true])
-  func roundTrip(seed: UInt64, isRaw: Bool) {
+  @Test(arguments: 0..<10 as Range<UInt64>, [false, true])
+  func `Random text survives a round trip`(seed: UInt64, isRaw: Bool) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let text =
@@ -21,9 +21,8 @@ struct FuzzANSITests {
     }
   }
 
-  @Test(
-    "Hostile bytes can be read without loss", arguments: 0..<10 as Range<UInt64>, [false, true])
-  func anyBytes(seed: UInt64, isRaw: Bool) {
+  @Test(arguments: 0..<10 as Range<UInt64>, [false, true])
+  func `Hostile bytes can be read without loss`(seed: UInt64, isRaw: Bool) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let bytes = random.hostileBytes(parts: 120)
@@ -42,8 +41,8 @@ struct FuzzANSITests {
     }
   }
 
-  @Test("The text is the same however the bytes are divided", arguments: 0..<10 as Range<UInt64>)
-  func feeding(seed: UInt64) {
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `The text is the same however the bytes are divided`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let bytes = random.hostileBytes(parts: 120)
@@ -56,8 +55,7 @@ struct FuzzANSITests {
     }
   }
 
-  @Test("Long sequences are read the same, and few bytes are left unread")
-  func longFeeding() {
+  @Test func `Long sequences are read the same, and few bytes are left unread`() {
     var random = SeededGenerator(seed: 3)
     let starts = ["\u{1B}[", "\u{1B}]8;;", "\u{1B}]8;", "\u{1B}]0;", "\u{1B}[1;"]
     let fillers = ["1", "x", "é", ";", "a;b"]
@@ -77,10 +75,8 @@ struct FuzzANSITests {
     }
   }
 
-  @Test(
-    "Text written in pieces and between original bytes survives a round trip",
-    arguments: 0..<10 as Range<UInt64>)
-  func pieces(seed: UInt64) {
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `Text written in pieces and between original bytes survives a round trip`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       var writer = ANSIWriter()
@@ -126,9 +122,10 @@ struct FuzzANSITests {
     }
   }
 
-  @Test(
-    "The lines of the text are the lines of the bytes, and only the style continues across them")
-  func lines() {
+  @Test
+  func
+    `The lines of the text are the lines of the bytes, and only the style continues across them`()
+  {
     var random = SeededGenerator(seed: 11)
     for _ in rounds(0..<300) {
       let bytes = random.hostileBytes(parts: 60)
@@ -155,8 +152,7 @@ struct FuzzANSITests {
     }
   }
 
-  @Test("Many unfinished sequences in a row are read and written in linear time")
-  func beginnings() {
+  @Test func `Many unfinished sequences in a row are read and written in linear time`() {
     // Restarting at each of them would take hours.
     let rows = [
       "\u{1B}]8;;", "\u{1B}]8;;" + String(repeating: "x", count: 4000), "\u{1B}[", "\u{1B}[1;",

@@ -12,13 +12,11 @@ struct GraphemeTests {
     string.indices.map { TextOffset($0.utf8Offset(in: string)) } + [TextOffset(string.utf8.count)]
   }
 
-  @Test(
-    "A character is one step",
-    arguments: [
-      "a", "é", "e\u{301}\u{302}", "👩‍👩‍👧‍👦", "👍🏽", "🇩🇪", "\r\n", "\u{1112}\u{1161}\u{11AB}", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "क्षि",
-      "\u{600}1", "a" + String(repeating: "\u{301}", count: 100),
-    ])
-  func whole(character: String) {
+  @Test(arguments: [
+    "a", "é", "e\u{301}\u{302}", "👩‍👩‍👧‍👦", "👍🏽", "🇩🇪", "\r\n", "\u{1112}\u{1161}\u{11AB}", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "क्षि",
+    "\u{600}1", "a" + String(repeating: "\u{301}", count: 100),
+  ])
+  func `A character is one step`(character: String) {
     let length = character.utf8.count
     for (before, after) in [("", ""), ("x", "y"), ("漢", "漢"), ("🇫🇷", "🇫🇷"), ("\n", "\n")] {
       let text = StyledString(before + character + after)
@@ -33,8 +31,7 @@ struct GraphemeTests {
     }
   }
 
-  @Test("Steps stop at the ends of the text")
-  func ends() {
+  @Test func `Steps stop at the ends of the text`() {
     let text = StyledString("a")
     #expect(text.offset(before: .zero) == .zero)
     #expect(text.offset(after: text.endOffset) == text.endOffset)
@@ -42,9 +39,9 @@ struct GraphemeTests {
   }
 
   @Test(
-    "Boundaries are those of the standard library", .slow,
+    .slow,
     arguments: rounds(0..<300 as Range<UInt64>))
-  func agree(seed: UInt64) {
+  func `Boundaries are those of the standard library`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 40)
     let expected = boundaries(of: text.string)
@@ -60,8 +57,8 @@ struct GraphemeTests {
     #expect(found == expected)
   }
 
-  @Test("Boundaries are those of the standard library for scalars of every class in any order")
-  func classes() {
+  @Test
+  func `Boundaries are those of the standard library for scalars of every class in any order`() {
     let common: [Unicode.Scalar] = [
       "a", " ", "\r", "\n", "\u{200B}", "👩", "❤", "\u{1F3FD}", "\u{200D}", "\u{200D}", "\u{200C}",
       "\u{301}", "\u{FE0F}", "\u{94D}", "\u{94D}", "\u{D4D}", "क", "ഷ", "\u{93C}", "\u{902}",
@@ -85,8 +82,7 @@ struct GraphemeTests {
     }
   }
 
-  @Test("Word movement skips white space and line breaks")
-  func words() {
+  @Test func `Word movement skips white space and line breaks`() {
     let text = StyledString("foo_1, bär\r\n  e\u{301}te")
     func start(_ offset: Int) -> Int { text.wordStart(before: TextOffset(offset)).utf8 }
     func end(_ offset: Int) -> Int { text.wordEnd(after: TextOffset(offset)).utf8 }
@@ -95,8 +91,7 @@ struct GraphemeTests {
     #expect([end(0), end(5), end(6), end(11), end(20)] == [5, 6, 11, 20, 20])
   }
 
-  @Test("A double click selects the word, punctuation or white space under it")
-  func wordRange() {
+  @Test func `A double click selects the word, punctuation or white space under it`() {
     let text = StyledString("ab  ->cd\n\nx ")
     func word(_ offset: Int) -> String { text.text(in: text.wordRange(at: TextOffset(offset))) }
     #expect([0, 1, 2, 3, 4, 5, 6].map(word) == ["ab", "ab", "  ", "  ", "->", "->", "cd"])
@@ -139,10 +134,8 @@ struct GraphemeSpanTests {
     string.map { String(String.UnicodeScalarView($0.unicodeScalars)) }
   }
 
-  @Test(
-    "Spans agree with the characters of the standard library",
-    arguments: rounds(0..<200 as Range<UInt64>))
-  func agree(seed: UInt64) {
+  @Test(arguments: rounds(0..<200 as Range<UInt64>))
+  func `Spans agree with the characters of the standard library`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 150)
     let found = characters(of: text, in: text.fullRange)
@@ -153,8 +146,7 @@ struct GraphemeSpanTests {
     #expect(text.characterCount(in: part) == text.text(in: part).count)
   }
 
-  @Test("Characters of very many scalars are split into parts of 128")
-  func long() {
+  @Test func `Characters of very many scalars are split into parts of 128`() {
     let zalgo = "a" + String(repeating: "\u{301}", count: 40_000)
     let text = StyledString("xyz" + zalgo + "b" + zalgo)
     let counts = characters(of: text, in: text.fullRange).map(\.unicodeScalars.count)
@@ -168,9 +160,8 @@ struct GraphemeSpanTests {
     }
   }
 
-  @Test(
-    "Words agree with a search character by character", arguments: rounds(0..<150 as Range<UInt64>))
-  func words(seed: UInt64) {
+  @Test(arguments: rounds(0..<150 as Range<UInt64>))
+  func `Words agree with a search character by character`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 60)
     func kind(_ character: Character) -> Int {
@@ -207,8 +198,7 @@ struct GraphemeSpanTests {
     }
   }
 
-  @Test("A word of megabytes is found from both ends")
-  func longWord() {
+  @Test func `A word of megabytes is found from both ends`() {
     let word = String(repeating: "abcdefgh", count: 1 << 17)
     let text = StyledString("- " + word + "é" + word + " -")
     let range = TextOffset(2)..<text.endOffset - 2

@@ -12,8 +12,8 @@ struct ScalarRecognitionTests {
     }
   }
 
-  @Test("Scalars are recognised as Unicode defines, except those that represent invalid bytes")
-  func scalars() {
+  @Test
+  func `Scalars are recognised as Unicode defines, except those that represent invalid bytes`() {
     let tails: [UInt8] = [0x20, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBD, 0xBE, 0xBF, 0xC0]
     var valid: Set<[UInt8]> = []
     var beginnings: Set<[UInt8]> = []
@@ -48,9 +48,10 @@ struct ScalarRecognitionTests {
     forEachSequence(from: 0x80, check)
   }
 
-  @Test(
-    "The search finds the first ESC, non-ASCII byte or possible InvalidByte scalar at any offset")
-  func search() {
+  @Test
+  func
+    `The search finds the first ESC, non-ASCII byte or possible InvalidByte scalar at any offset`()
+  {
     for length in 0..<70 {
       for offset in 0...length {
         for (byte, isSpecial, isGuarded) in [

@@ -7,8 +7,7 @@ import TextTestSupport
 
 @Suite("Colours of changed text")
 struct StyleChangeTests {
-  @Test("Text of a file has the same colours, changed lazily or at once")
-  func lazily() {
+  @Test func `Text of a file has the same colours, changed lazily or at once`() {
     var random = SeededGenerator(seed: 36)
     for _ in 0..<400 {
       var source: [UInt8] = []

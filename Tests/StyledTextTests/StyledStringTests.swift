@@ -10,8 +10,7 @@ struct StyledStringTests {
   let red = TextStyle(foreground: .indexed(1))
   let bold = TextStyle(attributes: .bold)
 
-  @Test("An empty text has one line and a plain style")
-  func empty() {
+  @Test func `An empty text has one line and a plain style`() {
     let text = StyledString()
     #expect(text.isEmpty)
     #expect(text.lineCount == 1)
@@ -21,8 +20,7 @@ struct StyledStringTests {
     #expect(text.runs(in: text.fullRange).isEmpty)
   }
 
-  @Test("A final line break is followed by another line")
-  func finalLineBreak() {
+  @Test func `A final line break is followed by another line`() {
     let text = StyledString("one\r\ntwo\n")
     #expect(text.lineCount == 3)
     #expect((0..<3).map { text.text(in: text.range(of: LineIndex($0))) } == ["one", "two", ""])
@@ -32,8 +30,7 @@ struct StyledStringTests {
     #expect(text.line(containing: text.endOffset) == LineIndex(2))
   }
 
-  @Test("Runs are clipped to the range, and adjacent equal runs are merged")
-  func runs() {
+  @Test func `Runs are clipped to the range, and adjacent equal runs are merged`() {
     var text = StyledString("abc", style: red)
     text.append(StyledString("def", style: red))
     text.append(StyledString("ghi", style: bold))
@@ -47,8 +44,7 @@ struct StyledStringTests {
     #expect(text != StyledString("abcdefghi"))
   }
 
-  @Test("A typed character gets the style before it on its line, else the one after")
-  func typingStyle() {
+  @Test func `A typed character gets the style before it on its line, else the one after`() {
     let text = StyledString("a", style: red) + StyledString("\n") + StyledString("b", style: bold)
     #expect(text.typingStyle(at: TextOffset(0)) == red)
     #expect(text.typingStyle(at: TextOffset(1)) == red)
@@ -57,8 +53,8 @@ struct StyledStringTests {
     #expect(StyledString("a\n", style: red).typingStyle(at: TextOffset(2)) == .plain)
   }
 
-  @Test("The parts of a text can be joined again", arguments: rounds(0..<200 as Range<UInt64>))
-  func parts(seed: UInt64) {
+  @Test(arguments: rounds(0..<200 as Range<UInt64>))
+  func `The parts of a text can be joined again`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 30)
     let range = random.range(in: text)
@@ -69,8 +65,7 @@ struct StyledStringTests {
     NaiveText(part).expectAgrees(with: part)
   }
 
-  @Test("Distinct colours are listed once, in text order, ignoring white space")
-  func distinctColors() {
+  @Test func `Distinct colours are listed once, in text order, ignoring white space`() {
     let text =
       StyledString("a", style: TextStyle(foreground: .indexed(2)))
       + StyledString(" \n\u{3000}\t", style: TextStyle(foreground: .indexed(3)))
@@ -86,8 +81,7 @@ struct StyledStringTests {
     #expect(text.distinctForegrounds(in: .zero ..< .zero, limit: 5).isEmpty)
   }
 
-  @Test("A colour that starts with white space counts from its first visible character")
-  func whiteSpaceFirst() {
+  @Test func `A colour that starts with white space counts from its first visible character`() {
     let text = StyledString("  ", style: red) + StyledString("a") + StyledString("b", style: red)
     #expect(text.distinctForegrounds(in: text.fullRange, limit: 5) == [.default, .indexed(1)])
   }
@@ -99,14 +93,12 @@ struct SearchTests {
     StyledString(text).ranges(of: needle, ignoringCase: ignoringCase).first?.indices
   }
 
-  @Test("Nothing and more than the text are not found")
-  func nothing() {
+  @Test func `Nothing and more than the text are not found`() {
     #expect(first("", in: "ab") == nil)
     #expect(first("abc", in: "ab") == nil)
   }
 
-  @Test("A search can ignore case, also beyond ASCII")
-  func ignoringCase() {
+  @Test func `A search can ignore case, also beyond ASCII`() {
     #expect(first("äB", in: "xÄb", ignoringCase: true) == 1..<4)
     #expect(first("äB", in: "xÄb") == nil)
     #expect(first("STRASSE", in: "die Straße", ignoringCase: true) == 4..<11)
@@ -116,16 +108,15 @@ struct SearchTests {
     #expect(first("漢", in: "字漢", ignoringCase: true) == 3..<6)
   }
 
-  @Test("A match is never a part of a character")
-  func wholeCharacters() {
+  @Test func `A match is never a part of a character`() {
     #expect(first("e", in: "e\u{301} e") == 4..<5)
     #expect(first("\n", in: "a\r\nb\n") == 4..<5)
     #expect(first("👩", in: "👩‍👩‍👧👩") == 18..<22)
     #expect(first("🇪🇫", in: "🇩🇪🇫🇷") == nil)
   }
 
-  @Test("A search agrees with trying every offset", arguments: rounds(0..<200 as Range<UInt64>))
-  func naive(seed: UInt64) {
+  @Test(arguments: rounds(0..<200 as Range<UInt64>))
+  func `A search agrees with trying every offset`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var text = StyledString(chunkSize: random.pick([4, 16, 1024]))
     for _ in 0..<40 {
@@ -157,10 +148,8 @@ struct SearchTests {
 
 @Suite("The storage of a text")
 struct StorageTests {
-  @Test(
-    "The text is the same whatever the size of its chunks",
-    arguments: rounds(0..<60 as Range<UInt64>))
-  func chunkSizes(seed: UInt64) {
+  @Test(arguments: rounds(0..<60 as Range<UInt64>))
+  func `The text is the same whatever the size of its chunks`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = ANSIFileWriterTests().bytes(&random)
     let whole = ANSITextReader.read(bytes).text
@@ -171,8 +160,8 @@ struct StorageTests {
     }
   }
 
-  @Test("Chunks can be split between any two scalars", arguments: rounds(0..<60 as Range<UInt64>))
-  func cuts(seed: UInt64) {
+  @Test(arguments: rounds(0..<60 as Range<UInt64>))
+  func `Chunks can be split between any two scalars`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = ANSITextReader.read(
       ANSIFileWriterTests().bytes(&random), chunkSize: random.pick([4, 9, 64, 1024])
@@ -185,8 +174,7 @@ struct StorageTests {
     }
   }
 
-  @Test("Typing does not create a chunk for every key press")
-  func typing() {
+  @Test func `Typing does not create a chunk for every key press`() {
     var document = Document(ANSITextReader.read(Array("one\ntwo\nthree\n".utf8)).text)
     var offset = TextOffset(5)
     for _ in 0..<5000 {
@@ -201,10 +189,10 @@ struct StorageTests {
 
 @Suite("The shared storage of two texts")
 struct SharingTests {
-  @Test(
-    "Shared storage is equal in both texts, and their difference turns one into the other",
-    arguments: rounds(0..<150 as Range<UInt64>))
-  func difference(seed: UInt64) {
+  @Test(arguments: rounds(0..<150 as Range<UInt64>))
+  func `Shared storage is equal in both texts, and their difference turns one into the other`(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     let before = ANSITextReader.read(
       ANSIFileWriterTests().bytes(&random), chunkSize: random.pick([4, 16, 1024])

@@ -32,29 +32,27 @@ struct TextGradientTests {
     return marks
   }
 
-  @Test(
-    "The colours run in each direction, without blanks, and a cluster counts once",
-    arguments: [
-      ("0123456789", TextGradient.Direction.line, "0123456789"),
-      ("01 34\n 1 3456789", .line, "01.34\n.1.3456789"), ("  aaa", .line, "..059"),
-      ("a\tb", .line, "0.9"), ("漢字x", .line, "059"), ("e\u{301}👩‍👩‍👧z", .letters, "059"),
-      ("a\nb\n\n  \nc\n", .lines, "0\n5\n\n..\n9\n"), ("ab cd\ne", .letters, "02.57\n9"),
-      ("ab cd\n ef", .words, "00.55\n.99"), ("abc\ndef\nghi", .diagonal, "025\n257\n579"),
-      ("abc", .diagonal, "059"), ("a\nb", .diagonal, "0\n9"), ("x", .line, "0"), ("", .line, ""),
-      (" \n", .letters, ".\n"),
-    ])
-  func directions(text: String, direction: TextGradient.Direction, shares: String) {
+  @Test(arguments: [
+    ("0123456789", TextGradient.Direction.line, "0123456789"),
+    ("01 34\n 1 3456789", .line, "01.34\n.1.3456789"), ("  aaa", .line, "..059"),
+    ("a\tb", .line, "0.9"), ("漢字x", .line, "059"), ("e\u{301}👩‍👩‍👧z", .letters, "059"),
+    ("a\nb\n\n  \nc\n", .lines, "0\n5\n\n..\n9\n"), ("ab cd\ne", .letters, "02.57\n9"),
+    ("ab cd\n ef", .words, "00.55\n.99"), ("abc\ndef\nghi", .diagonal, "025\n257\n579"),
+    ("abc", .diagonal, "059"), ("a\nb", .diagonal, "0\n9"), ("x", .line, "0"), ("", .line, ""),
+    (" \n", .letters, ".\n"),
+  ])
+  func `The colours run in each direction, without blanks, and a cluster counts once`(
+    text: String, direction: TextGradient.Direction, shares: String
+  ) {
     #expect(self.shares(text, direction) == shares)
   }
 
-  @Test("A background covers blanks, too")
-  func background() {
+  @Test func `A background covers blanks, too`() {
     #expect(shares("a  b", .line, isBackground: true) == "0369")
     #expect(shares("ab cd", .words, isBackground: true) == "00099")
   }
 
-  @Test("Characters of one colour beside each other are one change, and other styles stay")
-  func runs() {
+  @Test func `Characters of one colour beside each other are one change, and other styles stay`() {
     var text = StyledString("word two", style: TextStyle(attributes: .bold))
     text.append(StyledString("\nlast\n"))
     let edit = TextGradient(Gradient([.red, .blue]), .words).edit(text, [text.fullRange])
@@ -64,8 +62,9 @@ struct TextGradientTests {
     #expect(result.style(at: .zero).foreground == .rgb(RGB8(255, 0, 0)))
   }
 
-  @Test("Only the ranges get colours, by their own extent, and columns count from the line's start")
-  func ranges() {
+  @Test
+  func `Only the ranges get colours, by their own extent, and columns count from the line's start`()
+  {
     let text = StyledString("ab\tcd\nab\tcd\n")
     let gradient = TextGradient(Self.grey, .line)
     let edit = gradient.edit(text, [TextOffset(3)..<TextOffset(5), TextOffset(9)..<TextOffset(11)])
@@ -76,9 +75,8 @@ struct TextGradientTests {
     #expect(colors == ends + ends)
   }
 
-  @Test(
-    "A text of any length up to the limit is coloured in a second, and a longer one is not", .slow)
-  func limit() {
+  @Test(.slow)
+  func `A text of any length up to the limit is coloured in a second, and a longer one is not`() {
     let line = String(repeating: "word ", count: 20) + "\n"
     let text = StyledString(String(repeating: line, count: TextGradient.limit / line.utf8.count))
     let gradient = TextGradient(Gradient.hues, .letters)
@@ -88,8 +86,8 @@ struct TextGradientTests {
     #expect(gradient.applied(to: longer) == longer)
   }
 
-  @Test("Recolouring turns hues, lightens, and finds the nearest colours, but no default ones")
-  func recoloring() {
+  @Test
+  func `Recolouring turns hues, lightens, and finds the nearest colours, but no default ones`() {
     var text = StyledString("red", style: TextStyle(foreground: .rgb(RGB8(255, 0, 0))))
     text.append(StyledString(" plain "))
     text.append(StyledString("blue", style: TextStyle(background: .indexed(4))))

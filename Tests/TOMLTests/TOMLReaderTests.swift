@@ -13,8 +13,7 @@ struct TOMLReaderTests {
     return try #require(file?["cases"] as? [[String: Any]])
   }
 
-  @Test("The public test cases are read or refused as they demand")
-  func publicCases() throws {
+  @Test func `The public test cases are read or refused as they demand`() throws {
     let cases = try Self.cases()
     #expect(cases.count > 700)
     for test in cases {
@@ -71,8 +70,7 @@ struct TOMLReaderTests {
       .replacing(#/\.(\d*?)0+(?!\d)/#) { $0.1.isEmpty ? "" : "." + $0.1 }
   }
 
-  @Test("A problem is named with its place, and what follows is read")
-  func problems() throws {
+  @Test func `A problem is named with its place, and what follows is read`() throws {
     for row in try VectorRow.all(in: "TOMLTests/Vectors/problems.txt", cells: 2) {
       let document = TOMLDocument(Array((row[0] + "\nlast = true\n").utf8))
       #expect(document.problems.map { $0.reference(in: "") } == [":" + row[1]], "\(row)")
@@ -80,8 +78,7 @@ struct TOMLReaderTests {
     }
   }
 
-  @Test("What is deep, long or repeated is read in little time", .slow)
-  func hostile() {
+  @Test(.slow) func `What is deep, long or repeated is read in little time`() {
     let parts = [
       "[[a]]\n", "a.b = [\n", "'''\n\"\"\" = [\n", "a = '''\n b = \"\"\"\n\n", "a=[[{a=", "[", "a.",
       "'", "a = 1979-05-27\n", "{a=", "'''\n [{a=\"\"\",\n",

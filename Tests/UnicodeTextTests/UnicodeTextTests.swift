@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Searching bytes")
 struct ByteSearchTests {
-  @Test("Line ends are found at every place of a text of any length", arguments: 0..<42)
-  func lineEnds(length: Int) {
+  @Test(arguments: 0..<42)
+  func `Line ends are found at every place of a text of any length`(length: Int) {
     let others: [UInt8] = [0x09, 0x0B, 0x0C, 0x0E, 0x1B, 0x41, 0x8A, 0x8D, 0xFF]
     for start in 0...length {
       for place in 0...length {
@@ -18,8 +18,8 @@ struct ByteSearchTests {
     }
   }
 
-  @Test("The end of printable text is found in texts of any length", arguments: 0..<42)
-  func printableEnds(length: Int) {
+  @Test(arguments: 0..<42)
+  func `The end of printable text is found in texts of any length`(length: Int) {
     for stop: UInt8 in [0x00, 0x1F, 0x7F, 0x80, 0xFF] {
       for place in 0...length {
         var bytes = (0..<length).map { $0 % 2 == 0 ? UInt8(0x20) : 0x7E }
@@ -36,8 +36,7 @@ struct ByteSearchTests {
 @Suite("Column widths")
 struct ScalarWidthTests {
   /// A check of the tables' version: the properties of the standard library are those of Unicode 17.
-  @Test("Nonspacing and enclosing marks take no column, letters and symbols do")
-  func categories() {
+  @Test func `Nonspacing and enclosing marks take no column, letters and symbols do`() {
     for value in 0x300...0x1FFFF as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let columns = ScalarWidth.columns(of: scalar)
@@ -52,20 +51,20 @@ struct ScalarWidthTests {
   }
 
   @Test(
-    "Scalars that CJK terminals may widen are ambiguous",
     arguments: [
       ("é", true), ("─", true), ("Ж", true), ("a", false), ("漢", false), ("\u{301}", false),
     ]
       as [(Unicode.Scalar, Bool)])
-  func ambiguous(scalar: Unicode.Scalar, isAmbiguous: Bool) {
+  func `Scalars that CJK terminals may widen are ambiguous`(
+    scalar: Unicode.Scalar, isAmbiguous: Bool
+  ) {
     #expect(ScalarWidth.isAmbiguous(scalar) == isAmbiguous)
   }
 }
 
 @Suite("Positions in a text")
 struct TextPositionTests {
-  @Test("A line, or a line and a column, are parsed")
-  func parse() {
+  @Test func `A line, or a line and a column, are parsed`() {
     #expect(TextPosition("12") == TextPosition(line: 12, column: 1))
     #expect(TextPosition("12:8") == TextPosition(line: 12, column: 8))
     for text in ["", ":", "0", "1:0", "-1", "1:2:3", "x", "1:", ":1", " 1"] {
@@ -73,8 +72,7 @@ struct TextPositionTests {
     }
   }
 
-  @Test("Columns are Unicode scalars, and bytes that are not UTF-8 count as one")
-  func scalars() {
+  @Test func `Columns are Unicode scalars, and bytes that are not UTF-8 count as one`() {
     let bytes = Array("ä\n🎨é".utf8) + [0xFF, 0x61]
     bytes.withUnsafeBufferPointer { bytes in
       var position = TextPosition()
@@ -92,25 +90,22 @@ struct TextPositionTests {
 @Suite("Visible marks")
 struct VisibleMarkTests {
   @Test(
-    "Marks replace scalars that must not be drawn",
     arguments: [
       ("\u{0}", "␀"), ("\u{1B}", "␛"), ("\n", "␊"), ("\u{7F}", "␡"), ("\u{9B}", "<9B>"),
       ("\u{10FF9B}", "\\x9B"), ("\u{10FFFF}", "\\xFF"), ("\u{202E}", "<202E>"),
       ("\u{2066}", "<2066>"),
       ("\u{2028}", "<2028>"), ("\u{200B}", "<200B>"), ("\u{FEFF}", "<FEFF>"),
     ] as [(Unicode.Scalar, String)])
-  func marks(scalar: Unicode.Scalar, mark: String) {
+  func `Marks replace scalars that must not be drawn`(scalar: Unicode.Scalar, mark: String) {
     #expect(VisibleMark.text(for: scalar) == mark)
   }
 
-  @Test(
-    "Marks do not replace ordinary text",
-    arguments: " a~é漢👍█\u{301}\u{200D}\u{FE0F}".unicodeScalars.map { $0 }
-  )
-  func none(scalar: Unicode.Scalar) { #expect(VisibleMark.text(for: scalar) == nil) }
+  @Test(arguments: " a~é漢👍█\u{301}\u{200D}\u{FE0F}".unicodeScalars.map { $0 })
+  func `Marks do not replace ordinary text`(scalar: Unicode.Scalar) {
+    #expect(VisibleMark.text(for: scalar) == nil)
+  }
 
-  @Test("Marks are harmless for every scalar")
-  func harmless() {
+  @Test func `Marks are harmless for every scalar`() {
     for value in 0...0x10FFFF as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let shown = VisibleMark.text(for: scalar)

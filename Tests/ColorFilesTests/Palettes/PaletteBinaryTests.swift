@@ -24,8 +24,8 @@ struct PaletteAdobeTests {
     return PaletteBytes.swatchExchange(blocks: 7, blocks)
   }
 
-  @Test("Every model has its own space, with groups and UTF-16 names, in any version")
-  func models() throws {
+  @Test
+  func `Every model has its own space, with groups and UTF-16 names, in any version`() throws {
     var file = Self.everyModel
     // Programs write different versions.
     for version: [UInt8] in [[0, 1, 0, 0], [1, 0, 0, 0], [0, 0, 0, 1], [255, 255, 255, 255]] {
@@ -42,8 +42,7 @@ struct PaletteAdobeTests {
     }
   }
 
-  @Test("A file written by the Python package swatch 0.4.0")
-  func fromSwatch() throws {
+  @Test func `A file written by the Python package swatch 0.4.0`() throws {
     let file = PaletteBytes(
       hex: """
         415345460001000000000007000100000022000b004c0069006700680074002000470072006500790000477261
@@ -66,8 +65,7 @@ struct PaletteAdobeTests {
     #expect(palette.swatches[4].color == Color(RGB8(255, 0x88, 0)))
   }
 
-  @Test("A file truncated anywhere is an error with an offset inside it")
-  func truncation() {
+  @Test func `A file truncated anywhere is an error with an offset inside it`() {
     let file = Self.everyModel
     for length in 4..<file.count {
       let error = #expect(throws: PaletteFileError.self) { try read(Array(file[..<length])) }
@@ -80,8 +78,7 @@ struct PaletteAdobeTests {
     }
   }
 
-  @Test("Uncounted blocks are read to the end, and only zeros may fill up the file")
-  func excess() throws {
+  @Test func `Uncounted blocks are read to the end, and only zeros may fill up the file`() throws {
     let whole = try read(Self.everyModel)
     #expect(try read(Self.everyModel + [0, 0, 0]) == whole)
     #expect(try read(Self.everyModel + Array(repeating: 0, count: 500)) == whole)
@@ -99,8 +96,7 @@ struct PaletteAdobeTests {
     #expect(throws: PaletteFileError.self) { try read(few) }
   }
 
-  @Test("NaN and unknown models are errors")
-  func rules() {
+  @Test func `NaN and unknown models are errors`() {
     func file(_ model: String, _ values: [Double]) -> [UInt8] {
       var blocks = PaletteBytes()
       blocks.add(color: "x", model, values)
@@ -116,8 +112,8 @@ struct PaletteAdobeTests {
     }
   }
 
-  @Test("Components outside their ranges are clamped, lightness in per cent is recognised")
-  func ranges() throws {
+  @Test
+  func `Components outside their ranges are clamped, lightness in per cent is recognised`() throws {
     var blocks = PaletteBytes()
     blocks.add(color: "a", "RGB ", [2, -1, 0.5])
     blocks.add(color: "b", "LAB ", [60, 300, -300])
@@ -126,8 +122,7 @@ struct PaletteAdobeTests {
     #expect(palette.swatches[1].color == Color(.lab, 60, 128, -128))
   }
 
-  @Test("A palette without colours is refused")
-  func empty() {
+  @Test func `A palette without colours is refused`() {
     for bytes in [
       PaletteBytes.swatchExchange(blocks: 0, PaletteBytes()), [0, 2, 0, 0],
       [0, 1, 0, 1] + Self.photoshop(3, [1, 2, 3, 4]),
@@ -150,8 +145,7 @@ struct PaletteAdobeTests {
     return color.bytes
   }
 
-  @Test("A Photoshop colour file has models, and names in its second list")
-  func colorFile() throws {
+  @Test func `A Photoshop colour file has models, and names in its second list`() throws {
     let colors: [(Int, [Int], String)] = [
       (0, [0xffff, 0x8888, 0, 0], "orange"), (1, [32768, 65535, 65535, 0], "aqua"),
       (2, [0, 65535, 65535, 65535], "cyan"), (7, [5000, 0x10000 - 4000, 3000, 0], "leaf"),
@@ -183,8 +177,8 @@ struct PaletteAdobeTests {
     }
   }
 
-  @Test("A second list of a Photoshop colour file that is cut off or no list is refused")
-  func secondList() throws {
+  @Test
+  func `A second list of a Photoshop colour file that is cut off or no list is refused`() throws {
     let first = [0, 1, 0, 2] + Self.photoshop(0, [1, 2, 3, 0]) + Self.photoshop(0, [4, 5, 6, 0])
     let named =
       [0, 2, 0, 2] + Self.photoshop(0, [1, 2, 3, 0], name: "a")
@@ -200,8 +194,7 @@ struct PaletteAdobeTests {
     ] as [[UInt8]] { #expect(throws: PaletteFileError.self) { try read(first + wrong, "ps.aco") } }
   }
 
-  @Test("A file written by the Python package adobe-color-swatch 1.0.0")
-  func fromColorSwatch() throws {
+  @Test func `A file written by the Python package adobe-color-swatch 1.0.0`() throws {
     let file = PaletteBytes(
       hex: """
         000100020000ffff88880000000000010000808080800000000200020000ffff88880000000000000007004f00
@@ -239,16 +232,14 @@ struct PaletteRIFFTests {
 
   private let entries: [[UInt8]] = [[255, 136, 0, 0], [0, 0, 255, 4]]
 
-  @Test("The entries are read, without names and flags")
-  func entriesRead() throws {
+  @Test func `The entries are read, without names and flags`() throws {
     let palette = try read(file(entries))
     #expect(palette.name == "warm")
     #expect(palette.swatches.map { $0.color.formatted(.hex) } == ["#ff8800", "#0000ff"])
     #expect(palette.swatches.allSatisfy { $0.name.isEmpty && $0.group.isEmpty })
   }
 
-  @Test("Other chunks are skipped, at even offsets, and so is what follows")
-  func chunks() throws {
+  @Test func `Other chunks are skipped, at even offsets, and so is what follows`() throws {
     let odd = Array("offl".utf8) + little(3, bytes: 4) + [1, 2, 3, 0]
     #expect(try read(file(entries, before: odd)).swatches.count == 2)
     #expect(try read(file(entries) + [0, 0, 0]).swatches.count == 2)
@@ -257,8 +248,7 @@ struct PaletteRIFFTests {
     #expect(try read(file(entries, fileSize: whole.count)).swatches.count == 2)
   }
 
-  @Test("Files that are cut, or whose counts do not fit, are refused")
-  func wrong() {
+  @Test func `Files that are cut, or whose counts do not fit, are refused`() {
     let whole = file(entries)
     for count in 4..<whole.count {
       #expect(throws: PaletteFileError.self, "\(count) bytes") {

@@ -65,8 +65,7 @@ struct PaletteFuzzTests {
     }
   }
 
-  @Test("Valid files with bytes changed, lost, repeated or truncated never trap")
-  func mutations() {
+  @Test func `Valid files with bytes changed, lost, repeated or truncated never trap`() {
     var random = SeededGenerator(seed: 21)
     let special: [UInt8] = [0, 1, 0x0a, 0x0d, 0x20, 0x23, 0x28, 0x29, 0x2c, 0x30, 0x7f, 0x80, 0xff]
     for (file, name) in zip(Self.files, Self.names) {
@@ -89,8 +88,7 @@ struct PaletteFuzzTests {
     }
   }
 
-  @Test("Random bytes after the header of each format never trap")
-  func noise() {
+  @Test func `Random bytes after the header of each format never trap`() {
     var random = SeededGenerator(seed: 22)
     let starts: [[UInt8]] = [
       [], Array("GIMP Palette\n".utf8), Array("ASEF\0\u{1}\0\0\0\0\0\u{3}".utf8), [0, 1],
@@ -107,8 +105,7 @@ struct PaletteFuzzTests {
     }
   }
 
-  @Test("Lengths that reach beyond the file or overflow are errors")
-  func lengths() {
+  @Test func `Lengths that reach beyond the file or overflow are errors`() {
     for length in [0x7fff_ffff, 0xffff_ffff, 0x8000_0000, 1000] {
       var blocks = PaletteBytes()
       blocks.add(1, bytes: 2)
@@ -125,8 +122,7 @@ struct PaletteFuzzTests {
     }
   }
 
-  @Test("A name longer than its block does not extend into the next one")
-  func nameBeyondBlock() {
+  @Test func `A name longer than its block does not extend into the next one`() {
     var block = PaletteBytes()
     block.add(200, bytes: 2)
     block.add("ab")
@@ -139,8 +135,7 @@ struct PaletteFuzzTests {
     #expect(error?.location == .byte(20))
   }
 
-  @Test("Long lines take time in proportion to their length", .slow)
-  func longLines() {
+  @Test(.slow) func `Long lines take time in proportion to their length`() {
     let open = Array(repeating: UInt8(ascii: "("), count: 200_000)
     // Quadratic time would be hours.
     for bytes in [

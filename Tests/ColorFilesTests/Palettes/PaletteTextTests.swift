@@ -17,8 +17,7 @@ struct PaletteTextTests {
     }
   }
 
-  @Test("Colours are found in any text, each with the word before it in its line")
-  func found() throws {
+  @Test func `Colours are found in any text, each with the word before it in its line`() throws {
     for row in try VectorRow.all(in: "ColorFilesTests/Vectors/palettes-in-text.txt", cells: 2) {
       guard row[1] != "none" else {
         #expect(throws: PaletteFileError.self, "\(row)") { try read(row[0]) }
@@ -31,22 +30,21 @@ struct PaletteTextTests {
     }
   }
 
-  @Test(
-    "Lists of inks and shares are read, and a colour whose name is itself is listed once",
-    arguments: [
-      ("<x name=\"#FFB901\" color=\"#ffb901\"/>", ["color #ffb901"]),
-      // A name beside a colour in digits is what that is called.
-      (
-        "Red #f00\n#0f0 Lime green\nPeru,#cd853f",
-        ["Red #ff0000", "Lime green #00ff00", "Peru #cd853f"]
-      ),
-      ("\n\"Brown\" 0 44 52 60\n\"Light\" 0 0 100 0", ["Brown #663931", "Light #ffff00"]),
-      ("##Sketch RGBPalette 0\n0.1 0.1 0.1\t90% Black", ["90% Black #1a1a1a"]),
-    ])
-  func lists(text: String, expected: [String]) throws { #expect(try lines(text) == expected) }
+  @Test(arguments: [
+    ("<x name=\"#FFB901\" color=\"#ffb901\"/>", ["color #ffb901"]),
+    // A name beside a colour in digits is what that is called.
+    (
+      "Red #f00\n#0f0 Lime green\nPeru,#cd853f",
+      ["Red #ff0000", "Lime green #00ff00", "Peru #cd853f"]
+    ),
+    ("\n\"Brown\" 0 44 52 60\n\"Light\" 0 0 100 0", ["Brown #663931", "Light #ffff00"]),
+    ("##Sketch RGBPalette 0\n0.1 0.1 0.1\t90% Black", ["90% Black #1a1a1a"]),
+  ])
+  func `Lists of inks and shares are read, and a colour whose name is itself is listed once`(
+    text: String, expected: [String]
+  ) throws { #expect(try lines(text) == expected) }
 
-  @Test("A table of Adobe has as many colours as it counts")
-  func colorTable() throws {
+  @Test func `A table of Adobe has as many colours as it counts`() throws {
     var bytes = [UInt8](repeating: 0, count: 772)
     (bytes[0], bytes[4], bytes[769]) = (255, 128, 2)
     let read = try ColorPalette(reading: bytes, fileName: "web.ACT")
@@ -54,14 +52,12 @@ struct PaletteTextTests {
     #expect(throws: PaletteFileError.self) { try ColorPalette(reading: bytes, fileName: "web") }
   }
 
-  @Test("A colour of a function keeps its space")
-  func spaces() throws {
+  @Test func `A colour of a function keeps its space`() throws {
     let color = try #require(try read("sky: oklch(0.7 0.1 230)").swatches.first?.color)
     #expect(color == Color(.oklch, 0.7, 0.1, 230))
   }
 
-  @Test("Names are short and in one line, in UTF-8 or Latin-1")
-  func names() throws {
+  @Test func `Names are short and in one line, in UTF-8 or Latin-1`() throws {
     for start in ["", "GIMP Palette\n1 2 3 "] {
       let end = start.isEmpty ? ": #fff" : ""
       func name(_ bytes: [UInt8]) throws -> String? {
@@ -75,15 +71,13 @@ struct PaletteTextTests {
     }
   }
 
-  @Test("Lists of three bytes are read with the name after them, as X11's")
-  func bytes() throws {
+  @Test func `Lists of three bytes are read with the name after them, as X11's`() throws {
     #expect(try lines("! X11\n255 250 250\t\tsnow\n\n  0   1 0\n") == ["snow #fffafa", "#000100"])
     #expect(try lines("255 250 250 snow\nink #000\n") == ["ink #000000"])
     #expect(throws: PaletteFileError.self) { try read("256 0 0\n1 2 3 x") }
   }
 
-  @Test("Lists of hexadecimal digits are read, eight as AARRGGBB")
-  func digits() throws {
+  @Test func `Lists of hexadecimal digits are read, eight as AARRGGBB`() throws {
     let lospec = try read("1a1c2c\r\n5d275d\r\nB13E53\r\n", "/tmp/dir.d/sweetie-16.hex")
     #expect(lospec.name == "sweetie-16")
     #expect(lospec.swatches.map { $0.color.formatted(.hex) } == ["#1a1c2c", "#5d275d", "#b13e53"])
@@ -96,8 +90,7 @@ struct PaletteTextTests {
         == ["#1a1c2cff", "#ff880080", "#00000000"])
   }
 
-  @Test("Files without colours, images and programs are rejected")
-  func nothing() {
+  @Test func `Files without colours, images and programs are rejected`() {
     for text in [
       "", "# only\n", "GIMP Palette\nName: A\n#\n", "JASC-PAL\n0100\n0\n",
       "ASEF\0\u{1}\0\0\0\0\0\0", "\0\u{1}\0\0", "\0\u{1}\0\0\0\u{2}\0\0", "; ff8800",
@@ -121,8 +114,7 @@ struct PaletteTextTests {
     }
   }
 
-  @Test("There are at most 100,000 swatches and 64 MB", .slow)
-  func limits() throws {
+  @Test(.slow) func `There are at most 100,000 swatches and 64 MB`() throws {
     func file(_ start: String, _ line: String, _ count: Int) -> [UInt8] {
       Array((start + String(repeating: line, count: count)).utf8)
     }
@@ -151,8 +143,7 @@ struct PaletteGIMPTests {
     try ColorPalette(reading: Array(text.utf8), fileName: fileName)
   }
 
-  @Test("A palette written by GIMP is read")
-  func layout() throws {
+  @Test func `A palette written by GIMP is read`() throws {
     let palette = try read(
       """
       GIMP Palette
@@ -176,8 +167,7 @@ struct PaletteGIMPTests {
       ])
   }
 
-  @Test("Line ends, a byte order mark and spaces make no difference")
-  func ends() throws {
+  @Test func `Line ends, a byte order mark and spaces make no difference`() throws {
     let text = "GIMP Palette\nName: A\nColumns: 0\n#\n 1 2 3 one two\n\t255\t0 \t7\n"
     let plain = try read(text)
     #expect(plain.columns == nil)
@@ -191,8 +181,7 @@ struct PaletteGIMPTests {
     #expect(try ColorPalette(reading: wide, fileName: "my.gpl") == plain)
   }
 
-  @Test("Palettes of Aseprite have an alpha")
-  func alpha() throws {
+  @Test func `Palettes of Aseprite have an alpha`() throws {
     let palette = try read(
       "GIMP Palette\nChannels: RGBA\n#\n255 0 0 128 half red\n0\t0\t0\t0\tUntitled\n",
       "dir/sprite.gpl")
@@ -201,27 +190,25 @@ struct PaletteGIMPTests {
     #expect(palette.swatches.map(\.name) == ["half red", "Untitled"])
   }
 
-  @Test("Lospec's palettes have their name in a comment")
-  func lospec() throws {
+  @Test func `Lospec's palettes have their name in a comment`() throws {
     let palette = try read(
       "GIMP Palette\n#Palette Name: Sweetie 16\n#Colors: 16\n26\t28\t44\t1a1c2c\n")
     #expect(palette.name == "Sweetie 16")
     #expect(palette.swatches == [Swatch(name: "1a1c2c", color: Color(RGB8(0x1a, 0x1c, 0x2c)))])
   }
 
-  @Test(
-    "An invalid line is an error with its number and rule",
-    arguments: [
-      ("256 0 0 a", 2, "expected three numbers from 0 to 255"),
-      ("Name: x\n1 2", 3, "expected three numbers from 0 to 255"),
-      ("1 2 -3", 2, "expected three numbers from 0 to 255"),
-      ("1 2 3red", 2, "expected three numbers from 0 to 255"),
-      ("1 2 99999999999999999999", 2, "expected three numbers from 0 to 255"),
-      ("Columns: many\n", 2, "expected a number of columns from 0 to 256"),
-      ("Channels: CMYK\n", 2, "expected the channels RGB or RGBA"),
-      ("Channels: RGBA\n\n1 2 3\n", 4, "expected four numbers from 0 to 255"),
-    ])
-  func errors(body: String, line: Int, rule: String) {
+  @Test(arguments: [
+    ("256 0 0 a", 2, "expected three numbers from 0 to 255"),
+    ("Name: x\n1 2", 3, "expected three numbers from 0 to 255"),
+    ("1 2 -3", 2, "expected three numbers from 0 to 255"),
+    ("1 2 3red", 2, "expected three numbers from 0 to 255"),
+    ("1 2 99999999999999999999", 2, "expected three numbers from 0 to 255"),
+    ("Columns: many\n", 2, "expected a number of columns from 0 to 256"),
+    ("Channels: CMYK\n", 2, "expected the channels RGB or RGBA"),
+    ("Channels: RGBA\n\n1 2 3\n", 4, "expected four numbers from 0 to 255"),
+  ])
+  func `An invalid line is an error with its number and rule`(body: String, line: Int, rule: String)
+  {
     let error = #expect(throws: PaletteFileError.self) {
       try ColorPalette(reading: Array(("GIMP Palette\n" + body).utf8), fileName: "bad\u{1B}.gpl")
     }
@@ -231,8 +218,7 @@ struct PaletteGIMPTests {
     #expect(error.map { "\($0)" } == error?.message)
   }
 
-  @Test("8-bit colours and names survive a round trip")
-  func roundTrip() throws {
+  @Test func `8-bit colours and names survive a round trip`() throws {
     var random = SeededGenerator(seed: 11)
     let alphabet = Array("aZ09 #:;,\t\n\u{1B}\u{202E}é漢🎨-\"'/").map(String.init)
     for _ in 0..<50 {
@@ -261,8 +247,7 @@ struct PaletteGIMPTests {
     }
   }
 
-  @Test("Losses are reported")
-  func losses() {
+  @Test func `Losses are reported`() {
     func note(_ swatches: [Swatch]) -> String? {
       PaletteFileType.gpl.lossNote(ColorPalette(name: "A", swatches: swatches))
     }
@@ -279,8 +264,7 @@ struct PaletteGIMPTests {
         + "precision beyond 8 bits (1 colour), groups.")
   }
 
-  @Test("A Paint Shop Pro palette has as many colours as its header says")
-  func jasc() throws {
+  @Test func `A Paint Shop Pro palette has as many colours as its header says`() throws {
     let palette = try read("JASC-PAL\r\n0100\r\n2\r\n255 136 0\r\n0 0 0 128\r\n", "x.pal")
     #expect(palette.name == "x")
     #expect(

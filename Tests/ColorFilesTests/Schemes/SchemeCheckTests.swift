@@ -11,13 +11,13 @@ struct SchemeCheckTests {
   }
 
   // The values are those of ColorAide with the gamut mapping of CSS.
-  @Test(
-    "A colour is mended by its lightness alone",
-    arguments: [
-      ("#45475a", "#1e1e2e", 3.0, "#66687d"), ("#0000cd", "#000000", 4.5, "#2968ff"),
-      ("#6272a4", "#282a36", 4.5, "#7e90c3"), ("#df8e1d", "#eff1f5", 3.0, "#c87800"),
-    ])
-  func mended(color: String, background: String, ratio: Double, expected: String) throws {
+  @Test(arguments: [
+    ("#45475a", "#1e1e2e", 3.0, "#66687d"), ("#0000cd", "#000000", 4.5, "#2968ff"),
+    ("#6272a4", "#282a36", 4.5, "#7e90c3"), ("#df8e1d", "#eff1f5", 3.0, "#c87800"),
+  ])
+  func `A colour is mended by its lightness alone`(
+    color: String, background: String, ratio: Double, expected: String
+  ) throws {
     let (color, background) = (try rgb(color), try rgb(background))
     let mended = try #require(color.mended(on: background, to: ratio))
     let wanted = try rgb(expected)
@@ -29,30 +29,26 @@ struct SchemeCheckTests {
     #expect(Color(mended).contrastRatio(with: Color(background)) >= ratio)
   }
 
-  @Test("No contrast beyond that of black and white")
-  func unreachable() {
+  @Test func `No contrast beyond that of black and white`() {
     #expect(RGB8(1, 1, 1).mended(on: RGB8(119, 119, 119), to: 7) == nil)
   }
 
   // https://github.com/Myndex/apca-w3
-  @Test(
-    "APCA",
-    arguments: [
-      ("#000000", "#ffffff", 106.04), ("#ffffff", "#000000", -107.88),
-      ("#888888", "#ffffff", 63.0565), ("#ffffff", "#888888", -68.5415),
-      ("#000000", "#aaaaaa", 58.1463), ("#aaaaaa", "#000000", -56.2411),
-      ("#112233", "#ddeeff", 91.6683), ("#ddeeff", "#112233", -93.0677),
-      ("#112233", "#444444", 8.3233), ("#444444", "#112233", -7.5269),
-      ("#6272a4", "#282a36", -25.09),
-      ("#f38ba8", "#1e1e2e", -54.67),
-    ])
-  func apca(text: String, background: String, expected: Double) throws {
+  @Test(arguments: [
+    ("#000000", "#ffffff", 106.04), ("#ffffff", "#000000", -107.88),
+    ("#888888", "#ffffff", 63.0565), ("#ffffff", "#888888", -68.5415),
+    ("#000000", "#aaaaaa", 58.1463), ("#aaaaaa", "#000000", -56.2411),
+    ("#112233", "#ddeeff", 91.6683), ("#ddeeff", "#112233", -93.0677),
+    ("#112233", "#444444", 8.3233), ("#444444", "#112233", -7.5269),
+    ("#6272a4", "#282a36", -25.09),
+    ("#f38ba8", "#1e1e2e", -54.67),
+  ])
+  func `APCA`(text: String, background: String, expected: Double) throws {
     let contrast = Color(try rgb(text)).apcaContrast(on: Color(try rgb(background)))
     #expect(abs(contrast - expected) < 0.01, "\(contrast)")
   }
 
-  @Test("An even set for a background passes all checks of contrast")
-  func even() throws {
+  @Test func `An even set for a background passes all checks of contrast`() throws {
     let scheme = TerminalScheme(background: try rgb("#1b1d23"))
     let hues = ["#f28881", "#73c076", "#ebc75e", "#70adfb", "#d48dd8", "#00c2ca"]
     for (index, hex) in hues.enumerated() {
@@ -73,7 +69,6 @@ struct SchemeCheckTests {
 
   // Those of ColorAide, mixed in OKLab.
   @Test(
-    "The other 240 colours go with the sixteen",
     arguments: [
       (
         mocha, .semantic,
@@ -88,7 +83,9 @@ struct SchemeCheckTests {
         "#4c4f69 #465684 #40a02b #6a4d62 #8399b5 #b93146 #eff1f5 #52556e #9da0b0 #e8eaef"
       ),
     ] as [(String, TerminalScheme.Generation, String)])
-  func extended(colors: String, generation: TerminalScheme.Generation, expected: String) throws {
+  func `The other 240 colours go with the sixteen`(
+    colors: String, generation: TerminalScheme.Generation, expected: String
+  ) throws {
     var scheme = TerminalScheme()
     let roles = (0..<8).map { TerminalScheme.Role.palette($0) } + [.background, .foreground]
     for (role, color) in zip(roles, colors.split(separator: " ")) {
@@ -106,10 +103,8 @@ struct SchemeCheckTests {
     #expect(scheme.extended.color(.palette(100)) == RGB8(1, 2, 3))
   }
 
-  @Test(
-    "Each fault that can be mended is, and what passed still passes",
-    arguments: rounds(0..<12 as Range<UInt64>))
-  func all(seed: UInt64) {
+  @Test(arguments: rounds(0..<12 as Range<UInt64>))
+  func `Each fault that can be mended is, and what passed still passes`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var scheme = TerminalScheme()
     for role in TerminalScheme.Role.common {
@@ -123,10 +118,10 @@ struct SchemeCheckTests {
     #expect(mended.mended() == mended)
   }
 
-  @Test(
-    "The contrast that is asked for is kept, and nothing that passed fails",
-    arguments: [3, 4.5, 7], rounds(0..<8 as Range<UInt64>))
-  func asked(ratio: Double, seed: UInt64) {
+  @Test(arguments: [3, 4.5, 7], rounds(0..<8 as Range<UInt64>))
+  func `The contrast that is asked for is kept, and nothing that passed fails`(
+    ratio: Double, seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     var scheme = TerminalScheme(background: seed % 2 == 0 ? RGB8(24, 24, 36) : RGB8(250, 248, 240))
     for index in 1...6 as ClosedRange<UInt8> {
@@ -141,8 +136,9 @@ struct SchemeCheckTests {
     }
   }
 
-  @Test("A selection that is not seen, and text that the cursor hides, are found and mended")
-  func hidden() throws {
+  @Test
+  func `A selection that is not seen, and text that the cursor hides, are found and mended`() throws
+  {
     var scheme = TerminalScheme(background: try rgb("#232136"))
     scheme[.selection] = scheme[.background]
     scheme[.selectionText] = scheme[.foreground]
@@ -158,8 +154,7 @@ struct SchemeCheckTests {
     #expect(mended.shown(.background) == scheme.shown(.background))
   }
 
-  @Test("A scheme for the other background keeps its contrasts")
-  func inverted() throws {
+  @Test func `A scheme for the other background keeps its contrasts`() throws {
     let scheme = TerminalScheme(background: try rgb("#1b1d23"))
     let light = scheme.inverted()
     #expect(scheme.isDark && !light.isDark)
@@ -174,13 +169,13 @@ struct SchemeCheckTests {
   }
 
   // Dracula and Catppuccin Latte.
-  @Test(
-    "A scheme for the other background keeps its hues, as vivid as they can be",
-    arguments: [
-      ["#282a36", "#ff5555", "#50fa7b", "#f1fa8c", "#bd93f9", "#ff79c6", "#8be9fd"],
-      ["#eff1f5", "#d20f39", "#40a02b", "#df8e1d", "#1e66f5", "#ea76cb", "#179299"],
-    ])
-  func vivid(colors: [String]) throws {
+  @Test(arguments: [
+    ["#282a36", "#ff5555", "#50fa7b", "#f1fa8c", "#bd93f9", "#ff79c6", "#8be9fd"],
+    ["#eff1f5", "#d20f39", "#40a02b", "#df8e1d", "#1e66f5", "#ea76cb", "#179299"],
+  ])
+  func `A scheme for the other background keeps its hues, as vivid as they can be`(colors: [String])
+    throws
+  {
     var scheme = TerminalScheme(background: try rgb(colors[0]))
     for index in 1...6 { scheme[.palette(UInt8(index))] = .color(try rgb(colors[index])) }
     let other = scheme.inverted()

@@ -22,10 +22,10 @@ struct SchemeFormatTests {
     TerminalScheme.Role.common + [.bold] + (0..<8).map { .dim($0) }
     + (16...255).map { .palette($0) }
 
-  @Test(
-    "What is written is recognised, and read back but for what the writer says is lost",
-    arguments: rounds(0..<40 as Range<UInt64>))
-  func roundTrip(seed: UInt64) throws {
+  @Test(arguments: rounds(0..<40 as Range<UInt64>))
+  func `What is written is recognised, and read back but for what the writer says is lost`(
+    seed: UInt64
+  ) throws {
     let roles = seed % 2 == 0 ? TerminalScheme.Role.common : Self.every
     let scheme = Self.scheme(seed, roles: roles)
     for format in SchemeFormat.all where !format.isBase {
@@ -45,8 +45,8 @@ struct SchemeFormatTests {
     }
   }
 
-  @Test("base16 and base24 keep the hues, text and background", arguments: ["base16", "base24"])
-  func base(name: String) throws {
+  @Test(arguments: ["base16", "base24"])
+  func `base16 and base24 keep the hues, text and background`(name: String) throws {
     let scheme = Self.scheme(3, roles: TerminalScheme.Role.common)
     let format = try #require(SchemeFormat.named(name))
     let file = try #require(SchemeFile(Array(SchemeWriter(scheme, in: format).text.utf8)))
@@ -59,8 +59,8 @@ struct SchemeFormatTests {
     #expect((file.scheme[.palette(9)] == scheme[.palette(9)]) == (name == "base24"))
   }
 
-  @Test("Other values, the same other bytes", arguments: SchemeFormat.all.map(\.name))
-  func changed(name: String) throws {
+  @Test(arguments: SchemeFormat.all.map(\.name))
+  func `Other values, the same other bytes`(name: String) throws {
     let format = try #require(SchemeFormat.named(name))
     let scheme = Self.scheme(1, roles: TerminalScheme.Role.common)
     let text = "\n" + SchemeWriter(scheme, in: format).text
@@ -78,8 +78,7 @@ struct SchemeFormatTests {
   }
 
   /// Files with what people write in them, behind lines such as `=== kitty: background #1e1e2e, 4 none`.
-  @Test("What people write is read")
-  func files() throws {
+  @Test func `What people write is read`() throws {
     let samples = try SourceFiles.text(at: "Tests/ColorFilesTests/Vectors/schemes.txt").split(
       separator: "=== ")
     #expect(samples.count > 25)
@@ -101,19 +100,19 @@ struct SchemeFormatTests {
     }
   }
 
-  @Test(
-    "Of several places of a role, that of the terminal is read, and all are written",
-    arguments: [
-      "[colors]\nansi = ['#000000', 'red']\ncursor_border = '#111111'\ncursor_bg = '#222222'\n",
-      "[colors]\nansi = ['#000000', 'red']\ncursor_bg = '#222222'\ncursor_border = '#111111'\n",
-      "color1 #ffffff\ncursor #111111\ncursor #222222\n",
-      "*.color1: #ffffff\nURxvt*cursorColor: #222222\n*.cursorColor: #111111\n",
-      "*.color1: #ffffff\n*.cursorColor: #111111\n*.cursorColor: #222222\n",
-      "*.color1: #ffffff\n*.cursorColor: [80]#222222\n",
-      "{'profiles': {'defaults': {'cursorColor': '#222222'}}, 'schemes': [{'name': 'A', "
-        + "'red': '#ffffff', 'cursorColor': '#111111'}]}",
-    ])
-  func places(text: String) throws {
+  @Test(arguments: [
+    "[colors]\nansi = ['#000000', 'red']\ncursor_border = '#111111'\ncursor_bg = '#222222'\n",
+    "[colors]\nansi = ['#000000', 'red']\ncursor_bg = '#222222'\ncursor_border = '#111111'\n",
+    "color1 #ffffff\ncursor #111111\ncursor #222222\n",
+    "*.color1: #ffffff\nURxvt*cursorColor: #222222\n*.cursorColor: #111111\n",
+    "*.color1: #ffffff\n*.cursorColor: #111111\n*.cursorColor: #222222\n",
+    "*.color1: #ffffff\n*.cursorColor: [80]#222222\n",
+    "{'profiles': {'defaults': {'cursorColor': '#222222'}}, 'schemes': [{'name': 'A', "
+      + "'red': '#ffffff', 'cursorColor': '#111111'}]}",
+  ])
+  func `Of several places of a role, that of the terminal is read, and all are written`(
+    text: String
+  ) throws {
     let file = try #require(SchemeFile(Array(text.utf8)))
     #expect(file.scheme.color(.cursor)?.hex == "#222222")
     var other = file.scheme
@@ -131,7 +130,6 @@ struct SchemeFormatTests {
   }
 
   @Test(
-    "A file may have several schemes, and one of them is chosen",
     arguments: [
       (settings(""), nil, "A b"), (settings("'colorScheme': 'B'"), nil, "B"),
       (settings(""), "c", "C"),
@@ -146,7 +144,9 @@ struct SchemeFormatTests {
       ("<plist><dict>\(iterm("") + iterm(" (Dark)") + iterm(" (Light)"))", nil, "default"),
       ("<plist><dict>\(iterm("") + iterm(" (Dark)") + iterm(" (Light)"))", "dark", "dark"),
     ] as [(String, String?, String?)])
-  func several(text: String, name: String?, chosen: String?) throws {
+  func `A file may have several schemes, and one of them is chosen`(
+    text: String, name: String?, chosen: String?
+  ) throws {
     let file = SchemeFile(Array(text.utf8), named: name)
     #expect(file?.selection == chosen)
     guard let file else { return }
@@ -171,22 +171,20 @@ struct SchemeFormatTests {
   private static let dark = "[colors-dark]\nregular1=111111\nbackground=333333\n"
   private static let light = "[colors-light]\nregular1=222222\nbackground=eeeeee\n"
 
-  @Test(
-    "Names and authors of several words are read",
-    arguments: [
-      "## name: Nord: at night\n## author: a (b.c) \ncolor1 #ff0000\nbackground #000000\n",
-      "name: 'Nord: at night'\nauthor: 'a (b.c)'\ncolor_02: '#ff0000'\nbackground: '#000000'\n",
-      "[General]\nDescription=Nord: at night\n[Color1]\nColor=255,0,0\n[Background]\nColor=0,0,0\n",
-    ])
-  func names(text: String) throws {
+  @Test(arguments: [
+    "## name: Nord: at night\n## author: a (b.c) \ncolor1 #ff0000\nbackground #000000\n",
+    "name: 'Nord: at night'\nauthor: 'a (b.c)'\ncolor_02: '#ff0000'\nbackground: '#000000'\n",
+    "[General]\nDescription=Nord: at night\n[Color1]\nColor=255,0,0\n[Background]\nColor=0,0,0\n",
+  ])
+  func `Names and authors of several words are read`(text: String) throws {
     let scheme = try #require(SchemeFile(Array(text.utf8))).scheme
     #expect(scheme.name == "Nord: at night" && ["", "a (b.c)"].contains(scheme.author))
     let kitty = SchemeFile(Array(SchemeWriter(scheme, in: .kitty).text.utf8))
     #expect(kitty?.scheme.name == scheme.name && kitty?.scheme.author == scheme.author)
   }
 
-  @Test("What base16 files write as the colours 16 to 21 becomes slots again", arguments: [1, 2])
-  func baseSlots(extra: UInt8) throws {
+  @Test(arguments: [1, 2])
+  func `What base16 files write as the colours 16 to 21 becomes slots again`(extra: UInt8) throws {
     var scheme = Self.scheme(4, roles: TerminalScheme.Role.common + (16..<22).map { .palette($0) })
     scheme[.palette(20 + extra)] = .color(RGB8(0, 95, 0))
     let writer = SchemeWriter(scheme, in: try #require(SchemeFormat.named("base16")))
@@ -197,16 +195,14 @@ struct SchemeFormatTests {
     }
   }
 
-  @Test("A megabyte of words that are no colours is read within a second")
-  func unknownWords() {
+  @Test func `A megabyte of words that are no colours is read within a second`() {
     let keys = (0..<16).map { "*.color\($0): word\n" }.joined()
     let lines = (0..<30_000).map { "*.key\($0): word\($0)\n" }.joined()
     let time = ContinuousClock().measure { _ = SchemeFile(Array((keys + lines).utf8)) }
     #expect(time < .seconds(10), "without optimisation: \(time)")
   }
 
-  @Test("Themes of programs are complete and lose nothing that they could hold")
-  func programs() {
+  @Test func `Themes of programs are complete and lose nothing that they could hold`() {
     let scheme = Self.scheme(9, roles: TerminalScheme.Role.common)
     for format in SchemeFormat.programs {
       let writer = SchemeWriter(scheme, in: format)
@@ -222,8 +218,7 @@ struct SchemeFormatTests {
     }
   }
 
-  @Test("Colours in Display P3 are converted, and written in it again")
-  func displayP3() throws {
+  @Test func `Colours in Display P3 are converted, and written in it again`() throws {
     let parts = ["Red": "1", "Green": "0.5", "Blue": "0.25"].map {
       "<key>\($0) Component</key><real>\($1)</real>"
     }.joined()
@@ -242,8 +237,7 @@ struct SchemeFormatTests {
     #expect(SchemeFile(Array(changed.utf8))?.scheme.color(.palette(1)) == RGB8(255, 0, 0))
   }
 
-  @Test("References are kept where the format has them, and resolved where not")
-  func references() throws {
+  @Test func `References are kept where the format has them, and resolved where not`() throws {
     var scheme = Self.scheme(5, roles: TerminalScheme.Role.common)
     scheme[.cursorText] = .cellBackground
     let ghostty = try #require(SchemeFormat.named("ghostty"))
@@ -257,8 +251,7 @@ struct SchemeFormatTests {
       SchemeFile(Array(resolved.text.utf8))?.scheme.color(.cursorText) == scheme.color(.background))
   }
 
-  @Test("Text that is no scheme is refused, and hostile text is harmless")
-  func others() {
+  @Test func `Text that is no scheme is refused, and hostile text is harmless`() {
     for text in ["", "a b\nc d\n", "color1 notacolor\nbackground neither\n", "{\"red\": 1}"] {
       #expect(
         SchemeFile(Array(text.utf8)) == nil || SchemeFile(Array(text.utf8))?.scheme.roles == [])

@@ -5,8 +5,7 @@ import Testing
 
 @Suite("Built-in palettes")
 struct PaletteBuiltInTests {
-  @Test("Each palette has the published number of colours")
-  func counts() {
+  @Test func `Each palette has the published number of colours`() {
     let counts = [16, 256, 148, 254, 242, 16, 16, 36, 104, 8]
     #expect(ColorPalette.builtIn.map(\.swatches.count) == counts)
     #expect(ColorPalette.builtInNames.count == counts.count)
@@ -17,8 +16,7 @@ struct PaletteBuiltInTests {
     #expect(ColorPalette.named("tailwnd") == nil)
   }
 
-  @Test("Names are unique in each palette, and colours are opaque 8-bit colours")
-  func names() {
+  @Test func `Names are unique in each palette, and colours are opaque 8-bit colours`() {
     for palette in ColorPalette.builtIn {
       #expect(Set(palette.swatches.map(\.name)).count == palette.swatches.count, "\(palette.name)")
       for swatch in palette.swatches {
@@ -28,16 +26,14 @@ struct PaletteBuiltInTests {
     }
   }
 
-  @Test("Colours are the published ones")
-  func values() throws {
+  @Test func `Colours are the published ones`() throws {
     for row in try VectorRow.all(in: "ColorTests/Vectors/palettes.txt", cells: 3) {
       let swatch = try #require(ColorPalette.named(row[0])).swatches.first { $0.name == row[1] }
       #expect(swatch?.color.formatted(.hex) == row[2], "\(row)")
     }
   }
 
-  @Test("Nord is in four groups, only three hues of Material have no accents")
-  func groups() throws {
+  @Test func `Nord is in four groups, only three hues of Material have no accents`() throws {
     let nord = try #require(ColorPalette.named("nord"))
     #expect(
       nord.swatches.map(\.group)
@@ -50,8 +46,7 @@ struct PaletteBuiltInTests {
     #expect(hues.values.allSatisfy { $0.count == 10 || $0.count == 14 })
   }
 
-  @Test("Names lose control characters and directional marks, and become one line")
-  func harmlessNames() {
+  @Test func `Names lose control characters and directional marks, and become one line`() {
     let swatch = Swatch(
       name: " a\u{1B}[31m\tb\r\n\u{202E}c\u{7F}\u{9B}\u{2066} \u{200F}é漢👩‍🎨 ", color: .black)
     #expect(swatch.name == "a[31m b c é漢👩‍🎨")
@@ -65,8 +60,7 @@ struct PaletteBuiltInTests {
 struct PaletteSearchTests {
   private static let search = SwatchSearch()
 
-  @Test("A prefix of a Tailwind name finds its steps")
-  func tailwind() {
+  @Test func `A prefix of a Tailwind name finds its steps`() {
     let matches = Self.search.matches("sky 5")
     #expect(matches.prefix(2).map(\.swatch.name) == ["sky 50", "sky 500"])
     #expect(matches.prefix(2).allSatisfy { $0.source == "Tailwind" && $0.kind == .prefix })
@@ -75,8 +69,7 @@ struct PaletteSearchTests {
     }
   }
 
-  @Test("Better kinds of matches come first, then shorter names")
-  func order() {
+  @Test func `Better kinds of matches come first, then shorter names`() {
     for query in ["red", "blue", "bl", "dark", "mauve", "gr", "e", "5", "green 7", "lvndr"] {
       let matches = Self.search.matches(query, limit: 1000)
       #expect(!matches.isEmpty)
@@ -91,24 +84,23 @@ struct PaletteSearchTests {
     }
   }
 
-  @Test(
-    "Names match exactly, by prefix, by words, by substring and by letters",
-    arguments: [
-      ("rebeccapurple", "rebeccapurple", SwatchMatch.Kind.exact),
-      ("rebecca purple", "rebeccapurple", .exact), ("rebec", "rebeccapurple", .prefix),
-      ("mau", "mocha mauve", .wordPrefix), ("mau moc", "mocha mauve", .wordPrefix),
-      ("700 deep", "deep orange A700", .wordPrefix), ("robins egg", "robin's egg", .exact),
-      ("polar", "nord0", .wordPrefix), ("capurp", "rebeccapurple", .substring),
-      ("rbccprpl", "rebeccapurple", .subsequence), ("lprpccbr", "rebeccapurple", nil),
-      ("mau mau", "mocha mauve", nil),
-    ])
-  func kinds(query: String, name: String, kind: SwatchMatch.Kind?) {
+  @Test(arguments: [
+    ("rebeccapurple", "rebeccapurple", SwatchMatch.Kind.exact),
+    ("rebecca purple", "rebeccapurple", .exact), ("rebec", "rebeccapurple", .prefix),
+    ("mau", "mocha mauve", .wordPrefix), ("mau moc", "mocha mauve", .wordPrefix),
+    ("700 deep", "deep orange A700", .wordPrefix), ("robins egg", "robin's egg", .exact),
+    ("polar", "nord0", .wordPrefix), ("capurp", "rebeccapurple", .substring),
+    ("rbccprpl", "rebeccapurple", .subsequence), ("lprpccbr", "rebeccapurple", nil),
+    ("mau mau", "mocha mauve", nil),
+  ])
+  func `Names match exactly, by prefix, by words, by substring and by letters`(
+    query: String, name: String, kind: SwatchMatch.Kind?
+  ) {
     let found = Self.search.matches(query, limit: 1000).first { $0.swatch.name == name }
     #expect(found?.kind == kind)
   }
 
-  @Test("A match lists its sources, and the same colour and name occur once")
-  func sources() throws {
+  @Test func `A match lists its sources, and the same colour and name occur once`() throws {
     let matches = Self.search.matches("aliceblue", limit: 100).filter { $0.kind == .exact }
     #expect(matches.map(\.swatch.name) == ["aliceblue"])
     #expect(matches.first?.sources == ["CSS", "X11"])
@@ -121,8 +113,7 @@ struct PaletteSearchTests {
     #expect(Set(pairs).count == pairs.count)
   }
 
-  @Test("A colour finds the nearest swatches, the nearest first")
-  func likeness() throws {
+  @Test func `A colour finds the nearest swatches, the nearest first`() throws {
     for query in ["#0ea5e9", "0ea5e9", "rgb(14 165 233)", " #0EA5E9 "] {
       let matches = Self.search.matches(query, limit: 5)
       #expect(matches.count == 5)
@@ -145,8 +136,7 @@ struct PaletteSearchTests {
     }
   }
 
-  @Test("A colour name is a name; short bare digits may be a prefix of one")
-  func ambiguity() {
+  @Test func `A colour name is a name; short bare digits may be a prefix of one`() {
     for (query, kind) in [
       ("red", SwatchMatch.Kind.exact), ("cad", .prefix), ("500", .wordPrefix), ("f80", .likeness),
       ("#bea", .likeness),
@@ -157,8 +147,7 @@ struct PaletteSearchTests {
     #expect(mixed.last?.kind == .likeness && mixed.count == 20)
   }
 
-  @Test("An empty query, punctuation and partial digits find nothing")
-  func nothing() {
+  @Test func `An empty query, punctuation and partial digits find nothing`() {
     for query in ["", "   ", "#", "#f", "#ff880", "-", "\u{1B}", "qqqq"] {
       #expect(Self.search.matches(query).isEmpty, "\(query)")
     }
@@ -167,8 +156,7 @@ struct PaletteSearchTests {
     #expect(Self.search.matches("#f00", limit: 0).isEmpty)
   }
 
-  @Test("Opened palettes are searched after the others")
-  func opened() {
+  @Test func `Opened palettes are searched after the others`() {
     let palette = ColorPalette(
       name: "My brand",
       swatches: [
@@ -182,8 +170,7 @@ struct PaletteSearchTests {
     #expect(search.swatches.count == Self.search.swatches.count + 2)
   }
 
-  @Test("Searches are deterministic and never trap")
-  func determinism() {
+  @Test func `Searches are deterministic and never trap`() {
     let other = SwatchSearch()
     var random = SeededGenerator(seed: 42)
     let letters = Array("abcdelnrstuy 05#-'é").map(String.init)
@@ -199,8 +186,7 @@ struct PaletteSearchTests {
 
 @Suite("Recent colours")
 struct PaletteRecentTests {
-  @Test("The latest comes first, without duplicates, with its latest exact value")
-  func order() {
+  @Test func `The latest comes first, without duplicates, with its latest exact value`() {
     var recent = RecentColors()
     #expect(recent.colors.isEmpty)
     recent.record(Color(RGB8(255, 0, 0)))
@@ -214,15 +200,13 @@ struct PaletteRecentTests {
     #expect(recent.colors.count == 3)
   }
 
-  @Test("There are at most 32")
-  func capacity() {
+  @Test func `There are at most 32`() {
     var recent = RecentColors()
     for step in 0..<100 { recent.record(Color(RGB8(UInt8(step), 0, 0))) }
     #expect(recent.colors.map(\.rgb8.red) == (68..<100).reversed().map { UInt8($0) })
   }
 
-  @Test("Text preserves every colour of every space exactly, with missing components")
-  func roundTrip() {
+  @Test func `Text preserves every colour of every space exactly, with missing components`() {
     var random = SeededGenerator(seed: 31)
     for _ in rounds(0..<400) {
       var recent = RecentColors()
@@ -247,8 +231,7 @@ struct PaletteRecentTests {
     }
   }
 
-  @Test("Colours outside the gamut of their space are preserved")
-  func outside() {
+  @Test func `Colours outside the gamut of their space are preserved`() {
     for color in [
       Color(.srgb, 1.25, -0.5, 0.1), Color(.displayP3, -1e-7, 2, 1),
       Color(.oklch, 0.7, 0.9, 359.999), Color(.xyzD65, 3, -1, 1e-9),
@@ -260,8 +243,7 @@ struct PaletteRecentTests {
     }
   }
 
-  @Test("8-bit colours are written in hexadecimal digits, others as functions")
-  func notation() {
+  @Test func `8-bit colours are written in hexadecimal digits, others as functions`() {
     var recent = RecentColors()
     recent.record(Color(.oklch, 0.7, 0.125, 230))
     recent.record(Color(.srgb, 0.5, 0.25, 0, alpha: 0.25))
@@ -272,8 +254,7 @@ struct PaletteRecentTests {
     )
   }
 
-  @Test("Lines without a colour are skipped")
-  func damaged() {
+  @Test func `Lines without a colour are skipped`() {
     let recent = RecentColors(
       reading: "#fff\r\n\nnonsense\n  red \n#fff\n\u{0}\u{1B}[2J\ncolor(--hsl 1\nhsl(120 100% 50%)")
     #expect(recent.colors.map { $0.formatted(.hex) } == ["#ffffff", "#ff0000", "#00ff00"])

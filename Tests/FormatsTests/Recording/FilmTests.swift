@@ -95,10 +95,9 @@ struct FilmTests {
     private var blank: PictureCell { PictureCell(background: style.background) }
   }
 
-  @Test(
-    "At every time a picture shows what a terminal does",
-    arguments: [1, 2, 3], [nil, 0.5] as [Double?])
-  func naive(version: Int, idleLimit: Double?) throws {
+  @Test(arguments: [1, 2, 3], [nil, 0.5] as [Double?])
+  func `At every time a picture shows what a terminal does`(version: Int, idleLimit: Double?) throws
+  {
     var options = FilmOptions()
     (options.idleLimit, options.speed) = (idleLimit, version == 2 ? 3 : nil)
     var random = SeededGenerator(seed: UInt64(version))
@@ -126,9 +125,8 @@ struct FilmTests {
     }
   }
 
-  @Test(
-    "At random times a picture shows what libghostty does", .needs(pythonModule: "pyghostty"))
-  func ghostty() throws {
+  @Test(.needs(pythonModule: "pyghostty"))
+  func `At random times a picture shows what libghostty does`() throws {
     var random = SeededGenerator(seed: 9)
     let parts = [
       "\u{1B}[2;5r", "\u{1B}[r", "\u{1B}[3L\r", "\u{1B}[2M\r", "\u{1B}[H\u{1B}[2J", "\u{1B}[J",
@@ -174,8 +172,7 @@ struct FilmTests {
     }
   }
 
-  @Test("What several rows show is drawn once")
-  func once() throws {
+  @Test func `What several rows show is drawn once`() throws {
     let events = (0..<300).map {
       (time: Double($0) / 10, output: "line \($0 % 200) of the output \u{1B}[31mred\u{1B}[m\r\n")
     }
@@ -188,8 +185,7 @@ struct FilmTests {
     #expect(still.ranges(of: "~").count == 1 && still.ranges(of: "<use ").count == 4)
   }
 
-  @Test("The part, the pace and the still image are those that are asked for")
-  func part() throws {
+  @Test func `The part, the pace and the still image are those that are asked for`() throws {
     let events: [Event] = [(1, "one"), (2, "\rtwo"), (30, "\rsix"), (31, "\u{1B}[?25lend")]
     func texts(_ header: String = "", _ change: (inout FilmOptions) -> Void) throws -> [String] {
       let picture = try Picture(film(cast(events, header: header)) { change(&$0.film) })
@@ -211,8 +207,8 @@ struct FilmTests {
 
   // MARK: Limits
 
-  @Test("A recording that is too long, too large or damaged is an error that says what helps")
-  func limits() {
+  @Test
+  func `A recording that is too long, too large or damaged is an error that says what helps`() {
     let counter = (0..<10_050).map { (time: Double($0) / 20, output: "\r\($0)") }
     let noise = (0..<9000).map { step in
       let rows = (0..<6).map { "\u{1B}[\($0 + 1)H" + String(repeating: "\(step)", count: 4) }

@@ -42,10 +42,8 @@ struct RecordingTests {
       : nil
   }
 
-  @Test(
-    "A replayed recording shows the frames, cell by cell",
-    arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
-  func replay(seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  func `A replayed recording shows the frames, cell by cell`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let size = Size(columns: 34, rows: 8)
     var (cast, frame) = (Asciicast(Asciicast.Header()), Frame(size: size))
@@ -66,10 +64,11 @@ struct RecordingTests {
   }
 
   @Test(
-    "A recording has every character in its place, however the player measures emoji",
     .needs(pythonModule: "pyghostty"),
     arguments: [true, false], [true, false])
-  func emoji(drawsWhole: Bool, measuresCharacters: Bool) throws {
+  func `A recording has every character in its place, however the player measures emoji`(
+    drawsWhole: Bool, measuresCharacters: Bool
+  ) throws {
     var generator = SeededGenerator(seed: 5)
     let size = Size(columns: 30, rows: 4)
     var (cast, frame) = (Asciicast(Asciicast.Header()), Frame(size: size))
@@ -150,8 +149,8 @@ struct RecordingTests {
     return colors
   }
 
-  @Test("Lines are complete JSON, with times since the first frame, sizes and markers")
-  func lines() throws {
+  @Test
+  func `Lines are complete JSON, with times since the first frame, sizes and markers`() throws {
     var cast = Asciicast(
       Asciicast.Header(title: "a \"b\" \u{1}\u{9B}é", colors: Self.colors))
     #expect(cast.marker("too early", at: .zero).isEmpty)
@@ -180,8 +179,8 @@ struct RecordingTests {
     #expect(events[3].text == "4x3")
   }
 
-  @Test("Version 3 has the terminal, times since the event before, and the exit status")
-  func versionThree() throws {
+  @Test
+  func `Version 3 has the terminal, times since the event before, and the exit status`() throws {
     let header = Asciicast.Header(title: "a \"b\"", colors: Self.colors)
     var casts = [Asciicast(header), Asciicast(header, version: .three)]
     var recorded: [[(time: Double, kind: String, text: String)]] = []
@@ -289,8 +288,7 @@ struct RecordingTests {
       FormatOptions { ($0.title, $0.picture, $0.palette) = (title, look, .xterm) })
   }
 
-  @Test("Static tiles are drawn once, and each version of an animated tile once")
-  func picture() throws {
+  @Test func `Static tiles are drawn once, and each version of an animated tile once`() throws {
     var picture = animation("t")
     for step in 0..<40 {
       var frame = Frame(size: Size(columns: 40, rows: 4))
@@ -312,8 +310,8 @@ struct RecordingTests {
     #expect(animation["dur"] == "4.0s" && animation["calcMode"] == "discrete")
   }
 
-  @Test("At most ten frames per second are kept, the last one of each tenth of a second")
-  func rate() throws {
+  @Test
+  func `At most ten frames per second are kept, the last one of each tenth of a second`() throws {
     var picture = animation()
     for step in 0..<100 {
       var frame = Frame(size: Size(columns: 8, rows: 1))
@@ -324,8 +322,8 @@ struct RecordingTests {
     #expect(texts.contains("n9") && texts.contains("n99") && !texts.contains("n98"))
   }
 
-  @Test("Flags and joined emoji are whole, in as many columns as the frame has for them")
-  func wholeEmoji() throws {
+  @Test
+  func `Flags and joined emoji are whole, in as many columns as the frame has for them`() throws {
     var picture = animation()
     var frame = Frame(size: Size(columns: 40, rows: 1))
     let text = "🇫🇷🇩🇪|👩\u{200D}💻|👍🏽|漢"
@@ -339,8 +337,9 @@ struct RecordingTests {
     }
   }
 
-  @Test("A recording has the look of a picture: a window, padding and the size of the font")
-  func look() throws {
+  @Test
+  func `A recording has the look of a picture: a window, padding and the size of the font`() throws
+  {
     var look = PictureOptions()
     look.hasWindow = true
     look.padding = PictureOptions.Padding(10)
@@ -353,8 +352,7 @@ struct RecordingTests {
     #expect(drawing.contains(">A &lt;b&gt;</text>") && drawing.ranges(of: "<circle ").count == 3)
   }
 
-  @Test("Text is never markup")
-  func injection() throws {
+  @Test func `Text is never markup`() throws {
     let hostile = "</text><script>alert('1')</script>&lt;]]>\"<![CDATA["
     var picture = animation("</title>" + hostile + "\u{1}\u{FFFE}")
     for step in 0..<3 {
@@ -369,8 +367,7 @@ struct RecordingTests {
     #expect(!bytes.contains { $0 < 0x20 && $0 != 0x0A })
   }
 
-  @Test("Virtual time only advances while no background work is running")
-  func unseenTime() {
+  @Test func `Virtual time only advances while no background work is running`() {
     var work = 2
     let terminal = OffscreenTerminal(size: Size(columns: 1, rows: 1), depth: .truecolor) {
       work = max(work - 1, 0)

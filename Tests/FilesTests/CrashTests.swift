@@ -28,8 +28,10 @@ struct CrashTests {
     #expect(output != nil)
   }
 
-  @Test("A save killed at any system call leaves the old file or the new one, and nothing else")
-  func everySystemCall() async {
+  @Test
+  func `A save killed at any system call leaves the old file or the new one, and nothing else`()
+    async
+  {
     let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
       guard Tracer.isAllowed else {
         print("ptrace is not allowed here: killed at each step of a save only, not at each call")
@@ -48,8 +50,10 @@ struct CrashTests {
     Self.show(result?.standardOutputContent)
   }
 
-  @Test("A save killed at any of its steps leaves the old file or the new one, and nothing else")
-  func everyStep() async {
+  @Test
+  func `A save killed at any of its steps leaves the old file or the new one, and nothing else`()
+    async
+  {
     let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
       var failures: [String] = []
       for scenario in CrashRun.Scenario.allCases {

@@ -23,9 +23,10 @@ struct LastFlushTests {
   }
 
   @Test(
-    "The error says that the file is saved and has its stamp", arguments: [false, true],
+    arguments: [false, true],
     [Errno.ioError, .noSpace])
-  func stamp(isLinked: Bool, code: Errno) throws {
+  func `The error says that the file is saved and has its stamp`(isLinked: Bool, code: Errno) throws
+  {
     try Folders.withFolders { folder in
       let path = folder + "/file"
       unlink(folder + "/two")
@@ -48,8 +49,7 @@ struct LastFlushTests {
     }
   }
 
-  @Test("A new file is known after the error")
-  func created() throws {
+  @Test func `A new file is known after the error`() throws {
     try Folders.withFolders { folder in
       let path = folder + "/new"
       let error = try fault(.ioError, saving: [7], to: path, expecting: .missing)

@@ -10,8 +10,10 @@ struct SavingFailureTests {
   typealias Folders = SavingMetadataTests
 
   // In a process of its own: what other tests start may hold the locks of a copy for a moment.
-  @Test("A save that fails at any step keeps the old file or reports where the new content is")
-  func anyStep() async {
+  @Test
+  func `A save that fails at any step keeps the old file or reports where the new content is`()
+    async
+  {
     await #expect(processExitsWith: .success) {
       let codes: [Errno] = [.noSpace, .diskQuotaExceeded, .ioError, .readOnlyFileSystem, .noMemory]
       try Folders.withFolders { folder in
@@ -45,8 +47,8 @@ struct SavingFailureTests {
     }
   }
 
-  @Test("A file that was moved into its place is saved, whatever the call has reported")
-  func moved() throws {
+  @Test
+  func `A file that was moved into its place is saved, whatever the call has reported`() throws {
     try Folders.withFolders { folder in
       for code in [Errno.ioError, .noSuchFileOrDirectory, .notPermitted, .fileExists] {
         for name in ["file", "new"] {
@@ -67,8 +69,7 @@ struct SavingFailureTests {
     }
   }
 
-  @Test("A save on a full disk leaves the file unchanged, including its times")
-  func fullDisk() throws {
+  @Test func `A save on a full disk leaves the file unchanged, including its times`() throws {
     let folder = FileManager.default.currentDirectoryPath + "/.build/full-\(UUID().uuidString)"
     mkdir(folder, 0o700)
     defer { rmdir(folder) }
@@ -93,8 +94,8 @@ struct SavingFailureTests {
     #expect(Folders.names(folder) == ["file", "rest", "two"])
   }
 
-  @Test("A file that another program changed, replaced, removed or created is not saved")
-  func changedOnDisk() throws {
+  @Test
+  func `A file that another program changed, replaced, removed or created is not saved`() throws {
     try Folders.withFolders { folder in
       let path = folder + "/file"
       #expect(try FileStamp.current(of: path) == .missing)
@@ -120,10 +121,8 @@ struct SavingFailureTests {
     }
   }
 
-  @Test(
-    "A change in the same tick of the file system's clock is noticed",
-    .enabled(if: access(Folders.coarse, W_OK) == 0, "/dev cannot be written"))
-  func sameTick() throws {
+  @Test(.enabled(if: access(Folders.coarse, W_OK) == 0, "/dev cannot be written"))
+  func `A change in the same tick of the file system's clock is noticed`() throws {
     try Folders.withFolders(in: [Folders.coarse]) { folder in
       let path = folder + "/file"
       var equal = 0
@@ -142,8 +141,7 @@ struct SavingFailureTests {
     }
   }
 
-  @Test("A file that another program changes during the save is not saved")
-  func changedMeanwhile() throws {
+  @Test func `A file that another program changes during the save is not saved`() throws {
     try Folders.withFolders { folder in
       for isLinked in [false, true] {
         let path = folder + "/file"
@@ -163,8 +161,7 @@ struct SavingFailureTests {
     }
   }
 
-  @Test("A file created during the save of a new one is not overwritten")
-  func madeMeanwhile() throws {
+  @Test func `A file created during the save of a new one is not overwritten`() throws {
     try Folders.withFolders { (folder) throws in
       var faults = FaultInjection()
       faults.before = { (step) throws(Errno) in
@@ -178,8 +175,7 @@ struct SavingFailureTests {
     }
   }
 
-  @Test("An error of the content producer leaves everything untouched")
-  func content() throws {
+  @Test func `An error of the content producer leaves everything untouched`() throws {
     struct Unencodable: Error {}
     try Folders.withFolders { folder in
       try Folders.put([1], folder + "/file")

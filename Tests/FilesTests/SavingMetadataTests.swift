@@ -48,10 +48,8 @@ struct SavingMetadataTests {
     return try ExtendedAttributes(of: file)
   }
 
-  @Test(
-    "A save keeps every bit of the mode",
-    arguments: [0o600, 0o4711, 0o2750, 0o1644, 0o6755] as [mode_t])
-  func mode(mode: mode_t) throws {
+  @Test(arguments: [0o600, 0o4711, 0o2750, 0o1644, 0o6755] as [mode_t])
+  func `A save keeps every bit of the mode`(mode: mode_t) throws {
     try Self.withFolders { folder in
       try Self.put([1, 2, 3], folder + "/file", mode: mode)
       for bytes in [[], [UInt8](repeating: 9, count: 70_000), [4]] as [[UInt8]] {
@@ -67,8 +65,9 @@ struct SavingMetadataTests {
     }
   }
 
-  @Test("A save keeps extended attributes and ACLs, in a new file and in an overwritten one")
-  func extendedAttributes() throws {
+  @Test
+  func `A save keeps extended attributes and ACLs, in a new file and in an overwritten one`() throws
+  {
     // user::rw-, user:12345:rw-, group::r--, mask::rw-, other::r--
     let acl: [UInt8] =
       [2, 0, 0, 0] + [1, 0, 6, 0, 255, 255, 255, 255] + [2, 0, 6, 0, 0x39, 0x30, 0, 0]
@@ -97,8 +96,7 @@ struct SavingMetadataTests {
     }
   }
 
-  @Test("Default ACLs of the folder are not applied to a file that had none")
-  func defaultACL() throws {
+  @Test func `Default ACLs of the folder are not applied to a file that had none`() throws {
     try Self.withFolders { folder in
       try Self.put([1], folder + "/file", mode: 0o640)
       let acl: [UInt8] =
@@ -113,8 +111,7 @@ struct SavingMetadataTests {
     }
   }
 
-  @Test("A save keeps owner and group, or else overwrites the file in place")
-  func owner() throws {
+  @Test func `A save keeps owner and group, or else overwrites the file in place`() throws {
     try Self.withFolders { folder in
       try Self.put([1], folder + "/file", mode: 0o664)
       guard chown(folder + "/file", 12345, 12346) == 0 else { return }
@@ -137,8 +134,7 @@ struct SavingMetadataTests {
     }
   }
 
-  @Test("A save follows links: chained, relative, through folders and dangling")
-  func links() throws {
+  @Test func `A save follows links: chained, relative, through folders and dangling`() throws {
     try Self.withFolders { folder in
       mkdir(folder + "/a", 0o755)
       mkdir(folder + "/b", 0o755)
@@ -158,8 +154,7 @@ struct SavingMetadataTests {
     }
   }
 
-  @Test("A file that is a mount point is overwritten in place")
-  func mountedFile() throws {
+  @Test func `A file that is a mount point is overwritten in place`() throws {
     try Self.withFolders { folder in
       try Self.put([1], folder + "/file")
       try Self.put([2], folder + "/mounted")

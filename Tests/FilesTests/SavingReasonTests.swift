@@ -24,8 +24,7 @@ struct SavingReasonTests {
     reason { try TextFile.save([2], to: path) }
   }
 
-  @Test("Folders, pipes, names that are too long and missing folders are refused")
-  func names() throws {
+  @Test func `Folders, pipes, names that are too long and missing folders are refused`() throws {
     try Folders.withFolders { folder in
       try Folders.put([1], folder + "/file")
       mkfifo(folder + "/pipe", 0o600)
@@ -42,8 +41,7 @@ struct SavingReasonTests {
     }
   }
 
-  @Test("An immutable file is not replaced, even for root")
-  func immutable() throws {
+  @Test func `An immutable file is not replaced, even for root`() throws {
     try Folders.withFolders { folder in
       for (flag, reason) in [(Int32(0x10), TextFileError.Reason.immutable), (0x20, .appendOnly)] {
         try Folders.put([1], folder + "/file")
@@ -59,8 +57,7 @@ struct SavingReasonTests {
     }
   }
 
-  @Test("Flags set by chattr are copied to the new file")
-  func flags() throws {
+  @Test func `Flags set by chattr are copied to the new file`() throws {
     try Folders.withFolders { folder in
       try Folders.put([1], folder + "/file")
       let file = try FileDescriptor.open(folder + "/file", .readOnly)
@@ -77,8 +74,7 @@ struct SavingReasonTests {
     }
   }
 
-  @Test("A read-only file or folder is refused for users other than root")
-  func readOnly() throws {
+  @Test func `A read-only file or folder is refused for users other than root`() throws {
     guard geteuid() != 0 else { return }
     try Folders.withFolders { folder in
       try Folders.put([1], folder + "/file", mode: 0o444)

@@ -10,8 +10,7 @@ import Testing
 struct TextFileReadingTests {
   typealias Folders = SavingMetadataTests
 
-  @Test("The digest is XXH64, however the bytes are divided")
-  func digest() {
+  @Test func `The digest is XXH64, however the bytes are divided`() {
     let bytes = (0..<200).map { UInt8($0) }
     let known: [(String, UInt64)] = [
       ("", 0xEF46_DB37_51D8_E999), ("a", 0xD24E_C4F1_A98C_6E5B), ("abc", 0x44BC_2CF5_AD77_0999),
@@ -31,8 +30,7 @@ struct TextFileReadingTests {
     }
   }
 
-  @Test("A file is read in blocks, with a stamp for saving it")
-  func blocks() throws {
+  @Test func `A file is read in blocks, with a stamp for saving it`() throws {
     try Folders.withFolders { folder in
       let bytes = (0..<1_000_003).map { UInt8(truncatingIfNeeded: $0 &* 31) }
       try Folders.put(bytes, folder + "/file")
@@ -47,8 +45,7 @@ struct TextFileReadingTests {
     }
   }
 
-  @Test("A file that grows, shrinks or is rewritten while being read is detected")
-  func changing() throws {
+  @Test func `A file that grows, shrinks or is rewritten while being read is detected`() throws {
     try Folders.withFolders { folder in
       let path = folder + "/file"
       for change in 0..<3 {
@@ -67,8 +64,10 @@ struct TextFileReadingTests {
     }
   }
 
-  @Test("The copy of an interrupted save is named until it is removed, and nothing is repaired")
-  func interrupted() throws {
+  @Test
+  func `The copy of an interrupted save is named until it is removed, and nothing is repaired`()
+    throws
+  {
     try Folders.withFolders { folder in
       let path = folder + "/file"
       let (old, new) = (
@@ -104,8 +103,8 @@ struct TextFileReadingTests {
     }
   }
 
-  @Test("What root left of a save of another's file is removed", .enabled(if: geteuid() == 0))
-  func othersFile() throws {
+  @Test(.enabled(if: geteuid() == 0))
+  func `What root left of a save of another's file is removed`() throws {
     try Folders.withFolders { folder in
       try Folders.put([1], folder + "/file")
       try Folders.put([2], folder + "/.file.0123456789abc.tmp")
@@ -115,8 +114,7 @@ struct TextFileReadingTests {
     }
   }
 
-  @Test("A save in progress is left alone by another program that opens the file")
-  func living() throws {
+  @Test func `A save in progress is left alone by another program that opens the file`() throws {
     try Folders.withFolders { folder in
       for isLinked in [false, true] {
         let path = folder + "/file"
@@ -133,8 +131,7 @@ struct TextFileReadingTests {
     }
   }
 
-  @Test("What a save will write is announced before the old file is touched")
-  func announced() throws {
+  @Test func `What a save will write is announced before the old file is touched`() throws {
     try Folders.withFolders { folder in
       let path = folder + "/file"
       for isLinked in [false, true] {

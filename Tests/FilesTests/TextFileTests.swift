@@ -9,8 +9,7 @@ import Testing
 struct TextFileTests {
   typealias Folders = SavingMetadataTests
 
-  @Test("A saved file can be loaded, and nothing else is left in the folder")
-  func roundTrip() throws {
+  @Test func `A saved file can be loaded, and nothing else is left in the folder`() throws {
     try Folders.withFolders { folder in
       let path = folder + "/a b\u{1B}.ans"
       for bytes in [[], [0, 255, 10], [UInt8](repeating: 7, count: 300_000), [1]] as [[UInt8]] {
@@ -21,8 +20,7 @@ struct TextFileTests {
     }
   }
 
-  @Test("A new file gets the default mode")
-  func newFile() throws {
+  @Test func `A new file gets the default mode`() throws {
     try Folders.withFolders { folder in
       #expect(FileManager.default.createFile(atPath: folder + "/other", contents: nil))
       try TextFile.save([1], to: folder + "/file")
@@ -35,8 +33,7 @@ struct TextFileTests {
     }
   }
 
-  @Test("A save that fails leaves the old file and nothing else")
-  func failure() throws {
+  @Test func `A save that fails leaves the old file and nothing else`() throws {
     var full = FaultInjection()
     full.before = { (step) throws(Errno) in if step == .flush { throw .noSpace } }
     var broken = FaultInjection()
@@ -57,8 +54,7 @@ struct TextFileTests {
     }
   }
 
-  @Test("Error messages explain the failure, without control characters")
-  func errors() throws {
+  @Test func `Error messages explain the failure, without control characters`() throws {
     try Folders.withFolders { folder in
       try Folders.put([1], folder + "/file")
       #expect(reason { _ = try TextFile.load(folder + "/none") } == .notFound)
@@ -79,8 +75,7 @@ struct TextFileTests {
     }
   }
 
-  @Test("A device and a file without a size are read to their end")
-  func specialFiles() throws {
+  @Test func `A device and a file without a size are read to their end`() throws {
     #expect(try TextFile.load("/dev/null").isEmpty)
     #expect(try !TextFile.load("/proc/self/status").isEmpty)
   }

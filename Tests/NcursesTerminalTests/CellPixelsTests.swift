@@ -5,8 +5,7 @@ import Testing
 
 @Suite("Mouse in pixels")
 struct CellPixelsTests {
-  @Test("A pixel is mapped to its cell and the position inside it")
-  func located() throws {
+  @Test func `A pixel is mapped to its cell and the position inside it`() throws {
     let cells = CellPixels(width: 9, height: 18)
     let size = Size(columns: 80, rows: 24)
     for (x, y, column, row) in [(0, 0, 0, 0), (8, 17, 0, 0), (9, 18, 1, 1), (719, 431, 79, 23)] {
@@ -19,8 +18,7 @@ struct CellPixelsTests {
     }
   }
 
-  @Test("The border round the cells belongs to the outermost ones")
-  func border() throws {
+  @Test func `The border round the cells belongs to the outermost ones`() throws {
     let mouse = CellPixels(width: 7.5, height: 15).located(
       Mouse(.press(clicks: 1), at: Point(column: 10_000, row: 10_000)),
       in: Size(columns: 10, rows: 4))

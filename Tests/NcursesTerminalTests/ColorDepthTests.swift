@@ -41,10 +41,10 @@ struct ColorDepthTests {
       depth: .ansi16),
   ]
 
-  @Test(
-    "Precedence: the user's choice, NO_COLOR, COLORTERM, the description, the name",
-    arguments: cases)
-  private func depth(_ example: Case) {
+  @Test(arguments: cases)
+  private func `Precedence: the user's choice, NO_COLOR, COLORTERM, the description, the name`(
+    _ example: Case
+  ) {
     var entry = TerminfoEntry(name: "made-up")
     entry.numbers["colors"] = example.colors
     if example.isDirect { entry.flags.insert("RGB") }
@@ -66,8 +66,7 @@ struct ScreenSessionTests {
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test("Every mode that is entered is left")
-  func pairs() {
+  @Test func `Every mode that is entered is left`() {
     var sequences = sequences("xterm", ["smcup": "\u{1B}[?1049h", "rmcup": "\u{1B}[?1049l"])
     sequences.hasKittyKeys = true
     let (enter, leave) = (text(sequences.entering + sequences.kittyKeys), text(sequences.leaving))
@@ -81,8 +80,7 @@ struct ScreenSessionTests {
     #expect(leave.hasSuffix("\u{1B}[?1049l\u{1B}[0 q\u{1B}[?25h"))
   }
 
-  @Test("The Linux console gets nothing that it would print or misread")
-  func console() {
+  @Test func `The Linux console gets nothing that it would print or misread`() {
     let sequences = sequences("linux")
     #expect(sequences.title("x").isEmpty && sequences.beginUpdate.isEmpty)
     #expect(sequences.clipboard("x", through: .tmux).isEmpty)
@@ -90,8 +88,7 @@ struct ScreenSessionTests {
     #expect(text(sequences.leaving).hasSuffix("\r\n"))
   }
 
-  @Test("The clipboard is sent in base64, and wrapped for tmux and screen")
-  func clipboard() {
+  @Test func `The clipboard is sent in base64, and wrapped for tmux and screen`() {
     let sequences = sequences("tmux-256color")
     #expect(text(sequences.clipboard("hé", through: nil)) == "\u{1B}]52;c;aMOp\u{7}")
     #expect(
@@ -108,8 +105,7 @@ struct ScreenSessionTests {
       parts.joined() == text(sequences.clipboard(String(repeating: "a", count: 900), through: nil)))
   }
 
-  @Test("Padding of the description is not sent")
-  func padding() {
+  @Test func `Padding of the description is not sent`() {
     #expect(
       ScreenSequences.withoutPadding(Array("\u{1B}[H$<50/>x$<5".utf8)) == Array("\u{1B}[Hx$<5".utf8)
     )

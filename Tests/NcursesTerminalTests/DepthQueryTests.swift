@@ -5,26 +5,23 @@ import Testing
 
 @Suite("Query for 24-bit colours")
 struct DepthQueryTests {
-  @Test(
-    "The three spellings of exactly the requested colour are a yes",
-    arguments: [
-      "1$r48:2:1:2:3m", "1$r0;48:2::1:2:3m", "1$r0;48;2;1;2;3m", "1$r48;2;1;2;3m",
-      "1$r0;1;38:2::9:9:9;48:2::1:2:3m", "1$r38;2;48;2;1;48;2;1;2;3m", "1$r38;5;48;48;2;1;2;3m",
-    ])
-  func yes(answer: String) { #expect(DepthQuery.isAffirmed(by: answer)) }
+  @Test(arguments: [
+    "1$r48:2:1:2:3m", "1$r0;48:2::1:2:3m", "1$r0;48;2;1;2;3m", "1$r48;2;1;2;3m",
+    "1$r0;1;38:2::9:9:9;48:2::1:2:3m", "1$r38;2;48;2;1;48;2;1;2;3m", "1$r38;5;48;48;2;1;2;3m",
+  ])
+  func `The three spellings of exactly the requested colour are a yes`(answer: String) {
+    #expect(DepthQuery.isAffirmed(by: answer))
+  }
 
-  @Test(
-    "Every other answer is a no",
-    arguments: [
-      "", "1$r", "1$rm", "0$r", "1$r0m", "1$r0;48;5;16m", "1$r48:5:16m", "1$r48:2:1:2:4m",
-      "1$r48:2::1:2:30m", "1$r48;2;1;2m", "1$r48;2;1;2;3", "0$r48:2:1:2:3m", "48:2:1:2:3m",
-      "1$r38:2:1:2:3m", "1$r38;2;1;2;3m", "1$r48;2;0;0;0m", "1$r2;1;2;3m", "1$r148:2:1:2:3m",
-      "1$r38;2;48;2;1;2;3m", "1$r48:2:1:2:3q", "1$r0;48:2:7:1:2:3m", ">|48:2:1:2:3m",
-    ])
-  func no(answer: String) { #expect(!DepthQuery.isAffirmed(by: answer)) }
+  @Test(arguments: [
+    "", "1$r", "1$rm", "0$r", "1$r0m", "1$r0;48;5;16m", "1$r48:5:16m", "1$r48:2:1:2:4m",
+    "1$r48:2::1:2:30m", "1$r48;2;1;2m", "1$r48;2;1;2;3", "0$r48:2:1:2:3m", "48:2:1:2:3m",
+    "1$r38:2:1:2:3m", "1$r38;2;1;2;3m", "1$r48;2;0;0;0m", "1$r2;1;2;3m", "1$r148:2:1:2:3m",
+    "1$r38;2;48;2;1;2;3m", "1$r48:2:1:2:3q", "1$r0;48:2:7:1:2:3m", ">|48:2:1:2:3m",
+  ])
+  func `Every other answer is a no`(answer: String) { #expect(!DepthQuery.isAffirmed(by: answer)) }
 
-  @Test("The query resets the rendition")
-  func bytes() {
+  @Test func `The query resets the rendition`() {
     let text = String(decoding: DepthQuery.bytes, as: UTF8.self)
     #expect(text == "\u{1B}[0;48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m")
   }
@@ -39,8 +36,7 @@ struct DepthQueryTests {
       environment: environment)
   }
 
-  @Test("Only terminals of uncertain depth are asked")
-  func asked() {
+  @Test func `Only terminals of uncertain depth are asked`() {
     #expect(isAsked("xterm-256color") && isAsked("xterm") && isAsked("rxvt-unicode-256color"))
     for term in ["linux", "vt100", "vt220", "ansi", "cygwin", "sun-color"] {
       #expect(!isAsked(term), "\(term) would print the question")
@@ -56,8 +52,8 @@ struct DepthQueryTests {
     #expect(!isAsked("xterm-256color", ["NO_COLOR": "1"]))
   }
 
-  @Test("Each capability for 24-bit colours counts", arguments: ["RGB", "Tc", "setrgbf"])
-  func capabilities(name: String) {
+  @Test(arguments: ["RGB", "Tc", "setrgbf"])
+  func `Each capability for 24-bit colours counts`(name: String) {
     var entry = TerminfoEntry(name: "made-up")
     entry.numbers["colors"] = 256
     #expect(entry.truecolorCapability == nil)

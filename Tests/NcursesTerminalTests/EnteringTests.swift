@@ -13,8 +13,7 @@ struct EnteringTests {
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test("A burst of requests ends with the one that every terminal answers")
-  func burst() throws {
+  @Test func `A burst of requests ends with the one that every terminal answers`() throws {
     let sequences = try sequences("xterm-256color")
     #expect(
       text(sequences.requests(colors: true, depth: false, shape: true, width: true))
@@ -25,8 +24,8 @@ struct EnteringTests {
         == "\u{1B}[?u\u{1B}[c")
   }
 
-  @Test("kitty and foot are asked for the width of emoji, after that of a box character")
-  func emojiRequest() throws {
+  @Test
+  func `kitty and foot are asked for the width of emoji, after that of a box character`() throws {
     for (term, asks) in [
       ("xterm-kitty", true), ("foot", true), ("foot-extra", true), ("xterm-256color", false),
       ("linux", false),
@@ -37,16 +36,17 @@ struct EnteringTests {
     }
   }
 
-  @Test("The mode that measures whole characters is reset only where it was set")
-  func measuredCharacters() throws {
+  @Test func `The mode that measures whole characters is reset only where it was set`() throws {
     var sequences = try sequences("xterm-256color")
     #expect(!text(sequences.leaving).contains("2027"))
     sequences.lateModes = [2027]
     #expect(text(sequences.leaving).contains("\u{1B}[?2027l"))
   }
 
-  @Test("kitty's keyboard protocol is reset only where it was set, before the screen is left")
-  func kittyKeys() throws {
+  @Test
+  func `kitty's keyboard protocol is reset only where it was set, before the screen is left`()
+    throws
+  {
     var sequences = try sequences("xterm-256color")
     #expect(!text(sequences.leaving).contains("\u{1B}[<u"))
     sequences.hasKittyKeys = true
@@ -56,10 +56,8 @@ struct EnteringTests {
     #expect(pop.upperBound <= screen.lowerBound)
   }
 
-  @Test(
-    "Consoles get only sequences of their own description",
-    arguments: ["linux", "vt220", "vt100", "ansi"])
-  func consoles(term: String) throws {
+  @Test(arguments: ["linux", "vt220", "vt100", "ansi"])
+  func `Consoles get only sequences of their own description`(term: String) throws {
     let entry = try #require(try TerminalDescription.find(environment: ["TERM": term])?.entry)
     let sequences = ScreenSequences(entry: entry, term: term, usesMouse: true)
     let own = entry.strings.values.map { text(ScreenSequences.withoutPadding($0)) }
@@ -86,19 +84,19 @@ struct EnteringTests {
   }
 
   @Test(
-    "The locale's name shows whether the terminal supports Unicode, if one is set",
     arguments: [
       ([:], nil), (["LC_ALL": ""], nil), (["LANG": "C"], false), (["LANG": "POSIX"], false),
       (["LANG": "de_DE.ISO-8859-1"], false), (["LANG": "C.UTF-8"], true),
       (["LANG": "de_DE.utf8@euro"], true), (["LC_ALL": "C", "LANG": "C.UTF-8"], false),
       (["LC_ALL": "", "LC_CTYPE": "xx_YY.UTF-8", "LANG": "C"], true),
     ] as [([String: String], Bool?)])
-  func locale(environment: [String: String], isUTF8: Bool?) {
+  func `The locale's name shows whether the terminal supports Unicode, if one is set`(
+    environment: [String: String], isUTF8: Bool?
+  ) {
     #expect(TerminalOptions(environment: environment).usesUTF8 == isUTF8)
   }
 
-  @Test("The cursor position after a box character selects the glyph set")
-  func width() {
+  @Test func `The cursor position after a box character selects the glyph set`() {
     #expect(WidthQuery.glyphSet(row: 2, column: 2) == .unicode)
     #expect(WidthQuery.glyphSet(row: 2, column: 3) == .unambiguous)
     #expect(WidthQuery.glyphSet(row: 2, column: 4) == .ascii)
@@ -115,8 +113,7 @@ struct EnteringTests {
     #expect(glyphs.allSatisfy { GlyphSet.unicode.shown(Cell($0)) == Cell($0) })
   }
 
-  @Test("In ASCII, symbols have substitutes, pixels one colour, and other text is a mark")
-  func ascii() {
+  @Test func `In ASCII, symbols have substitutes, pixels one colour, and other text is a mark`() {
     let glyphs = ["a", "─", "│", "┼", "═", "→", "…", "“", "⣿", "⠁", "▀", "█", "°", "✓", "✗", "Δ"]
     #expect(
       glyphs.map { Cell($0).inASCII.glyph.string } == [

@@ -76,13 +76,13 @@ extension NcursesPainterTests {
       terminal: terminal(depth))
   }
 
-  @Test(
-    "A frame of a ring over the whole screen stays within its size limit",
-    arguments: [
-      (ColorDepth.truecolor, AnimationQuality.full, 17_000), (.truecolor, .stepped, 3700),
-      (.truecolor, .indexed, 2700), (.indexed256, .full, 2700),
-    ])
-  func fullScreen(depth: ColorDepth, level: AnimationQuality, limit: Int) throws {
+  @Test(arguments: [
+    (ColorDepth.truecolor, AnimationQuality.full, 17_000), (.truecolor, .stepped, 3700),
+    (.truecolor, .indexed, 2700), (.indexed256, .full, 2700),
+  ])
+  func `A frame of a ring over the whole screen stays within its size limit`(
+    depth: ColorDepth, level: AnimationQuality, limit: Int
+  ) throws {
     var stage = try Stage(depth: depth, Self.gallery("icon-5", depth))
     let (bytes, newPairs) = stage.turn(level)
     #expect(bytes <= limit)
@@ -95,16 +95,16 @@ extension NcursesPainterTests {
     return stage.turn(level).bytes
   }
 
-  @Test("Frames of the ring in the picker and in the toolbar stay within their size limits")
-  func icons() throws {
+  @Test
+  func `Frames of the ring in the picker and in the toolbar stay within their size limits`() throws
+  {
     for (level, limit) in [(AnimationQuality.full, 1000), (.stepped, 1000), (.indexed, 360)] {
       #expect(try Self.largest(Self.pick(), level) <= limit)
       #expect(try Self.largest(Self.editor(), level) <= limit)
     }
   }
 
-  @Test("The response to a typed letter has few bytes")
-  func typed() throws {
+  @Test func `The response to a typed letter has few bytes`() throws {
     var stage = try Stage(Self.editor())
     _ = stage.press(Key(.character("a")))
     for letter in "bcdefghijk" {
@@ -113,8 +113,7 @@ extension NcursesPainterTests {
     }
   }
 
-  @Test("A first frame without pixels is small and has the whole text")
-  func firstText() throws {
+  @Test func `A first frame without pixels is small and has the whole text`() throws {
     for program in [Self.pick(), Self.editor()] as [any App] {
       let stage = try Stage(program)
       let whole = program.frame()
@@ -137,8 +136,7 @@ extension NcursesPainterTests {
     }
   }
 
-  @Test("On a slow line the response to a nudge has text first, then pixels")
-  func nudged() throws {
+  @Test func `On a slow line the response to a nudge has text first, then pixels`() throws {
     var program = Self.pick()
     let before = program.frame()
     for key in [Key(.right), Key(.tab), Key(.right)] { _ = program.update(.event(.key(key))) }

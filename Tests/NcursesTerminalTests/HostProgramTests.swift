@@ -5,18 +5,15 @@ import Testing
 
 @Suite("The program that runs this one")
 struct HostProgramTests {
-  @Test(
-    "Programs are known by their file names",
-    arguments: [
-      ("vim.basic", "Vim"), ("vi", "Vim"), ("nvim", "Neovim"), ("nano", "nano"), ("kak", "Kakoune"),
-      ("micro", "micro"), ("hx", "Helix"), ("emacs-nox", "Emacs"), ("vimpager", nil), ("", nil),
-    ])
-  func kinds(program: String, name: String?) {
+  @Test(arguments: [
+    ("vim.basic", "Vim"), ("vi", "Vim"), ("nvim", "Neovim"), ("nano", "nano"), ("kak", "Kakoune"),
+    ("micro", "micro"), ("hx", "Helix"), ("emacs-nox", "Emacs"), ("vimpager", nil), ("", nil),
+  ])
+  func `Programs are known by their file names`(program: String, name: String?) {
     #expect(HostProgram.kind(ofProgram: program)?.name == name)
   }
 
-  @Test("The status of a process comes from the system")
-  func status() throws {
+  @Test func `The status of a process comes from the system`() throws {
     let own = try #require(ProcessStatus(getpid()))
     #expect(own.number == getpid() && own.parent == getppid() && own.group == getpgrp())
     #expect(!own.name.isEmpty && !own.name.contains("/"))
@@ -24,8 +21,7 @@ struct HostProgramTests {
     #expect(ProcessStatus(0) == nil)
   }
 
-  @Test("tmux reports the modes of a pane with its terminal")
-  func pane() throws {
+  @Test func `tmux reports the modes of a pane with its terminal`() throws {
     let answer = try #require(TmuxPane.parse("/dev/pts/7 1 0 1 0 1 0 0 1 1\n"))
     #expect(answer.terminal == "/dev/pts/7")
     #expect(

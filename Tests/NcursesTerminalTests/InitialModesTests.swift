@@ -14,8 +14,9 @@ struct InitialModesTests {
     return String(decoding: sequences.leaving, as: UTF8.self)
   }
 
-  @Test("The modes are requested ahead of what sets them, those of the mouse only where it is used")
-  func requests() {
+  @Test
+  func `The modes are requested ahead of what sets them, those of the mouse only where it is used`()
+  {
     #expect(
       InitialModes.requests(mouse: false, pixels: false, escapingKeys: false)
         == [1049, 1047, 1, 7, 25, 66, 1004, 2004, 2027, 2031].map { "\u{1B}[?\($0)$p" }.joined())
@@ -25,8 +26,7 @@ struct InitialModesTests {
     }
   }
 
-  @Test("A terminal that does not answer is left as one without a host")
-  func silent() throws {
+  @Test func `A terminal that does not answer is left as one without a host`() throws {
     let text = try leaving { _ in }
     #expect(
       text == "\u{1B}\\\u{1B}[?2026l\u{1B}[>4m\u{1B}(B\u{1B}[m\u{1B}[39;49m"
@@ -41,8 +41,7 @@ struct InitialModesTests {
       } == text)
   }
 
-  @Test("What was on is on again, and what was off is switched off")
-  func host() throws {
+  @Test func `What was on is on again, and what was off is switched off`() throws {
     let text = try leaving { found in
       for mode in [1047, 1, 1000, 1006, 2004] { found.report(mode, state: 1) }
       for mode in [1002, 1003, 1004, 7, 25] { found.report(mode, state: 2) }
@@ -56,13 +55,13 @@ struct InitialModesTests {
         + "\u{1B}[23;0;0t\u{1B}[6 q\u{1B}[?25l")
   }
 
-  @Test(
-    "The keypad and the cursor keys have modes of their own, and the first follows the second",
-    arguments: [
-      (2, 2, "\u{1B}[?1l\u{1B}>"), (1, 2, "\u{1B}>"), (2, 1, "\u{1B}[?1l"), (1, 1, ""), (1, 0, ""),
-      (2, 0, "\u{1B}[?1l\u{1B}>"),
-    ])
-  func keypad(cursorKeys: Int, keypad: Int, expected: String) throws {
+  @Test(arguments: [
+    (2, 2, "\u{1B}[?1l\u{1B}>"), (1, 2, "\u{1B}>"), (2, 1, "\u{1B}[?1l"), (1, 1, ""), (1, 0, ""),
+    (2, 0, "\u{1B}[?1l\u{1B}>"),
+  ])
+  func `The keypad and the cursor keys have modes of their own, and the first follows the second`(
+    cursorKeys: Int, keypad: Int, expected: String
+  ) throws {
     let text = try leaving { found in
       found.report(1, state: cursorKeys)
       found.report(66, state: keypad)
@@ -70,8 +69,8 @@ struct InitialModesTests {
     #expect(text.contains("\u{1B}[?2004l" + expected + "\u{1B}[?1049l\u{1B}[23;0;0t"))
   }
 
-  @Test("The first report counts, and what the terminal says counts more than what is assumed")
-  func precedence() {
+  @Test
+  func `The first report counts, and what the terminal says counts more than what is assumed`() {
     var found = InitialModes()
     found.assumed = [1049, 2004, 1004]
     #expect(found.isAlternate && found.isOn(2004))
@@ -84,15 +83,14 @@ struct InitialModesTests {
     #expect(found.isAlternate)
   }
 
-  @Test("Only the shape of a cursor is taken for one", arguments: ["1$r7 q", "0$r q", "1$r0m", ""])
-  func shape(answer: String) {
+  @Test(arguments: ["1$r7 q", "0$r q", "1$r0m", ""])
+  func `Only the shape of a cursor is taken for one`(answer: String) {
     var found = InitialModes()
     let isShape = found.report(shape: answer)
     #expect(!isShape && found.cursorShape == nil)
   }
 
-  @Test("A nested run leaves on everything that it sets")
-  func nested() throws {
+  @Test func `A nested run leaves on everything that it sets`() throws {
     let text = try leaving { $0.assumed = InitialModes.own }
     for sequence in ["?1049l", "?1002l", "?1006l", "?1004l", "?2004l", "?1l"] {
       #expect(!text.contains("\u{1B}[" + sequence), "\(sequence)")
@@ -100,14 +98,12 @@ struct InitialModesTests {
     #expect(text.contains("\u{1B}[?1002h\u{1B}[?1006h"))
   }
 
-  @Test("On a console without an alternate screen a host's picture is not scrolled")
-  func console() throws {
+  @Test func `On a console without an alternate screen a host's picture is not scrolled`() throws {
     #expect(try leaving("linux") { _ in }.hasSuffix("\u{1B}[999;1H\r\n"))
     #expect(try !leaving("linux") { $0.assumed = InitialModes.own }.contains("\n"))
   }
 
-  @Test("The report of modifyOtherKeys is not a key")
-  func modifiedKeys() {
+  @Test func `The report of modifyOtherKeys is not a key`() {
     var decoder = InputDecoder(additional: [])
     let events = decoder.decode(Array("\u{1B}[>4;2m\u{1B}[>1;2m".utf8))
     #expect(events == [.reply(.keyModifiers(2))])

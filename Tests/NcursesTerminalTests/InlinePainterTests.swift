@@ -7,9 +7,8 @@ import Testing
 
 /// ncurses has one screen at a time, so these tests run one after another.
 extension NcursesPainterTests {
-  @Test(
-    "Inline frames are painted in their rows wherever the cursor is", arguments: [0, 7, 20, 29])
-  func inline(row: Int) throws {
+  @Test(arguments: [0, 7, 20, 29])
+  func `Inline frames are painted in their rows wherever the cursor is`(row: Int) throws {
     let screen = TerminalSize(columns: 41, rows: 30)
     var region = InlineRegion(.rows(10), screen: Size(columns: 41, rows: 30))
     let painter = try NcursesPainter(
@@ -57,8 +56,7 @@ extension NcursesPainterTests {
     }
   }
 
-  @Test("A focus that moves alone takes the cursor with it")
-  func movedFocus() {
+  @Test func `A focus that moves alone takes the cursor with it`() {
     var region = InlineRegion(.rows(10), screen: Size(columns: 80, rows: 24))
     _ = region.enter([], asksForWidth: false)
     _ = region.handle(row: 1, column: 5)
@@ -67,10 +65,10 @@ extension NcursesPainterTests {
     #expect(String(decoding: region.framed([], cursor: 7), as: UTF8.self).hasSuffix("\r\u{1B}[7C"))
   }
 
-  @Test(
-    "The cursor ends at the prompt where that is known, and otherwise below it",
-    arguments: [(24, 80, 14, true), (24, 4, 14, false), (24, 80, 1, false)])
-  func end(rows: Int, columns: Int, row: Int, isAtPrompt: Bool) {
+  @Test(arguments: [(24, 80, 14, true), (24, 4, 14, false), (24, 80, 1, false)])
+  func `The cursor ends at the prompt where that is known, and otherwise below it`(
+    rows: Int, columns: Int, row: Int, isAtPrompt: Bool
+  ) {
     var region = InlineRegion(.rows(10), screen: Size(columns: 80, rows: 24))
     _ = region.enter([], asksForWidth: false)
     _ = region.handle(row: 14, column: 5)
@@ -83,8 +81,7 @@ extension NcursesPainterTests {
       String(decoding: region.leaving, as: UTF8.self).hasSuffix("\u{1B}[A\u{1B}[4C") == isAtPrompt)
   }
 
-  @Test("Rows and percentages of the screen leave the row of the prompt")
-  func heights() {
+  @Test func `Rows and percentages of the screen leave the row of the prompt`() {
     #expect(InlineHeight.rows(10).rows(onScreenOf: 24) == 10)
     #expect(InlineHeight.rows(50).rows(onScreenOf: 24) == 23)
     #expect(InlineHeight.rows(10).rows(onScreenOf: 1) == 1)
@@ -93,8 +90,7 @@ extension NcursesPainterTests {
     #expect(InlineHeight.percent(99).rows(onScreenOf: 24) == 23)
   }
 
-  @Test("The mouse counts from the first row of the region, and only there")
-  func mouse() {
+  @Test func `The mouse counts from the first row of the region, and only there`() {
     var region = InlineRegion(.rows(10), screen: Size(columns: 80, rows: 24))
     func row(_ action: Mouse.Action, _ row: Int) -> Int? {
       region.located(Mouse(action, at: Point(column: 3, row: row)))?.position.row

@@ -73,10 +73,10 @@ struct NcursesPainterTests {
     }
   }
 
-  @Test(
-    "Many random changes are painted correctly at every depth, with and without a locale",
-    arguments: [1, 2, 3, 4] as [UInt64], [true, false])
-  func randomFrames(seed: UInt64, usesLocale: Bool) throws {
+  @Test(arguments: [1, 2, 3, 4] as [UInt64], [true, false])
+  func `Many random changes are painted correctly at every depth, with and without a locale`(
+    seed: UInt64, usesLocale: Bool
+  ) throws {
     var generator = SeededGenerator(seed: seed)
     for depth in [ColorDepth.truecolor, .indexed256, .ansi16, .monochrome] {
       var frame = Frame(size: Size(columns: 40, rows: 10))
@@ -93,10 +93,11 @@ struct NcursesPainterTests {
   }
 
   @Test(
-    "A terminal that measures characters as a whole shows emoji and all that is around them",
     .needs(pythonModule: "pyghostty"),
     arguments: [1, 2] as [UInt64], [true, false])
-  func wholeEmoji(seed: UInt64, usesLocale: Bool) throws {
+  func `A terminal that measures characters as a whole shows emoji and all that is around them`(
+    seed: UInt64, usesLocale: Bool
+  ) throws {
     var generator = SeededGenerator(seed: seed)
     let size = Size(columns: 30, rows: 6)
     let entry = try #require(try TerminalDescription.find(environment: ["TERM": "xterm"])?.entry)
@@ -130,10 +131,10 @@ struct NcursesPainterTests {
     for (step, rows) in shown.enumerated() { try #require(rows == expected[step], "\(step)") }
   }
 
-  @Test(
-    "A later change of depth repaints the colours without clearing the screen",
-    arguments: [ColorDepth.indexed256, .ansi16])
-  func depthChange(before: ColorDepth) throws {
+  @Test(arguments: [ColorDepth.indexed256, .ansi16])
+  func `A later change of depth repaints the colours without clearing the screen`(
+    before: ColorDepth
+  ) throws {
     var generator = SeededGenerator(seed: 7)
     var frame = Frame(size: Size(columns: 40, rows: 10))
     let painter = try NcursesPainter(entry: .installed(), depth: before, size: frame.size)
@@ -143,10 +144,10 @@ struct NcursesPainterTests {
     try check(painter, &frame, steps: 10, depth: .truecolor, after: bytes, &generator)
   }
 
-  @Test(
-    "The description of each family paints what a frame contains, without a locale",
-    arguments: TerminalFamily.all.map(\.term))
-  func families(term: String) throws {
+  @Test(arguments: TerminalFamily.all.map(\.term))
+  func `The description of each family paints what a frame contains, without a locale`(term: String)
+    throws
+  {
     for seed in 11...13 as ClosedRange<UInt64> { try paint(term, seed: seed) }
   }
 
@@ -172,8 +173,7 @@ struct NcursesPainterTests {
     }
   }
 
-  @Test("A turn of the ring needs no new pairs after the first")
-  func fewPairs() throws {
+  @Test func `A turn of the ring needs no new pairs after the first`() throws {
     let size = Size(columns: 4, rows: 1)
     let painter = try NcursesPainter(entry: .installed(), depth: .truecolor, size: size)
     func frame(_ step: Int) -> Frame {

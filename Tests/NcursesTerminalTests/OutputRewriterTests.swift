@@ -22,39 +22,39 @@ struct OutputRewriterTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test(
-    "A pair becomes one sequence with the colours that changed; after other attributes, with both",
-    arguments: [
-      ("\u{1}2\u{2}x", "\u{1B}[38;2;255;0;0;48;2;0;0;7mx"),
-      ("\u{1}3\u{2}x", "\u{1B}[33;104mx"),
-      ("\u{1}4\u{2}x", "\u{1B}[38;5;208;48;2;0;0;0mx"),
-      ("\u{1}0\u{2}x", "\u{1B}[39;49mx"),
-      (
-        "\u{1}1\u{2}a\u{1}2\u{2}b\u{1}2\u{2}c\u{1}1\u{2}d",
-        "\u{1B}[38;2;255;0;0;49ma\u{1B}[48;2;0;0;7mbc\u{1B}[49md"
-      ),
-      (
-        "\u{1}1\u{2}a\u{1B}[0;1m\u{1}1\u{2}b",
-        "\u{1B}[38;2;255;0;0;49ma\u{1B}[0;1m\u{1B}[38;2;255;0;0;49mb"
-      ),
-      (
-        "\u{1}1\u{2}?\u{1B}[3;4H\u{1}1\u{2}y\u{1B}M\u{1}1\u{2}z",
-        "\u{1B}[38;2;255;0;0;49m?\u{1B}[3;4Hy\u{1B}Mz"
-      ),
-      // A number that was never given, which ncurses may write on a terminal with one column.
-      ("\u{1}53\u{2}x", "\u{1B}[39;49mx"),
-    ])
-  func colors(text: String, expected: String) { #expect(rewritten(text) == expected) }
+  @Test(arguments: [
+    ("\u{1}2\u{2}x", "\u{1B}[38;2;255;0;0;48;2;0;0;7mx"),
+    ("\u{1}3\u{2}x", "\u{1B}[33;104mx"),
+    ("\u{1}4\u{2}x", "\u{1B}[38;5;208;48;2;0;0;0mx"),
+    ("\u{1}0\u{2}x", "\u{1B}[39;49mx"),
+    (
+      "\u{1}1\u{2}a\u{1}2\u{2}b\u{1}2\u{2}c\u{1}1\u{2}d",
+      "\u{1B}[38;2;255;0;0;49ma\u{1B}[48;2;0;0;7mbc\u{1B}[49md"
+    ),
+    (
+      "\u{1}1\u{2}a\u{1B}[0;1m\u{1}1\u{2}b",
+      "\u{1B}[38;2;255;0;0;49ma\u{1B}[0;1m\u{1B}[38;2;255;0;0;49mb"
+    ),
+    (
+      "\u{1}1\u{2}?\u{1B}[3;4H\u{1}1\u{2}y\u{1B}M\u{1}1\u{2}z",
+      "\u{1B}[38;2;255;0;0;49m?\u{1B}[3;4Hy\u{1B}Mz"
+    ),
+    // A number that was never given, which ncurses may write on a terminal with one column.
+    ("\u{1}53\u{2}x", "\u{1B}[39;49mx"),
+  ])
+  func
+    `A pair becomes one sequence with the colours that changed; after other attributes, with both`(
+      text: String, expected: String
+    )
+  { #expect(rewritten(text) == expected) }
 
-  @Test("Truncated output does not trap")
-  func truncated() {
+  @Test func `Truncated output does not trap`() {
     for text in [
       "\u{1}", "\u{1}3", "\u{1B}", "\u{1B}[", "\u{1B}[1;", "a\u{1}0", "?", "?\u{6}", "?\u{7}00",
     ] { #expect(!rewritten(text).contains("\u{1}")) }
   }
 
-  @Test("Movements are relative to the first row, and useless ones are left out")
-  func addressing() {
+  @Test func `Movements are relative to the first row, and useless ones are left out`() {
     #expect(
       rewritten("\u{5}\u{3}2;10\u{4}a\u{3}0;0\u{4}b\u{3}0;0\u{4}")
         == "\r\u{1B}[J\r\n\n\u{1B}[10Ca\r\u{1B}[2Ab")
@@ -78,8 +78,8 @@ struct OutputRewriterTests {
     return rewritten("a?\u{6}\(digits)\(right)b", glyphs)
   }
 
-  @Test("An anchored glyph is drawn on cleared columns, and the cursor moved behind them")
-  func anchors() throws {
+  @Test
+  func `An anchored glyph is drawn on cleared columns, and the cursor moved behind them`() throws {
     #expect(try sent("漢", width: 2, column: nil) == "a漢b")
     #expect(try sent("🏽", width: 2, column: 2) == "a  \u{1B}[3G🏽\u{1B}[5Gb")
     #expect(try sent("\u{93F}", width: 1, column: 199) == "a \u{1B}[200G\u{93F}\u{1B}[201Gb")
@@ -91,8 +91,9 @@ struct OutputRewriterTests {
     #expect(try sent("🇪", width: 2, column: 0, rest: "") == "a  \u{1B}[1G🇪\u{1B}[3Gb")
   }
 
-  @Test("Alone, the right half of a glyph moves the cursor over it")
-  func rightHalf() { #expect(rewritten("a?\u{7}000b") == "a\u{1B}[Cb") }
+  @Test func `Alone, the right half of a glyph moves the cursor over it`() {
+    #expect(rewritten("a?\u{7}000b") == "a\u{1B}[Cb")
+  }
 
   /// The indices of the glyphs that a terminal may join to those before them.
   private func joined(_ text: String) -> [Int] {
@@ -102,22 +103,20 @@ struct OutputRewriterTests {
     }
   }
 
-  @Test(
-    "Clusters whose width differs between terminals are anchored",
-    arguments: [
-      ("👍🏽", [1]), ("a👋🏿b", [2]), ("🇩🇪", [1]), ("🇩🇪🇫🇷", [1, 3]), ("x🇩🇪🇫", [2]), ("कि", [1]),
-      ("漢字", []), ("─│▀", []), ("👩‍👩‍👧", []), ("👩👩", []), ("é漢", []), ("ab", []), ("🏽", []), ("❤️", []),
-    ])
-  func joins(text: String, indices: [Int]) { #expect(joined(text) == indices) }
+  @Test(arguments: [
+    ("👍🏽", [1]), ("a👋🏿b", [2]), ("🇩🇪", [1]), ("🇩🇪🇫🇷", [1, 3]), ("x🇩🇪🇫", [2]), ("कि", [1]),
+    ("漢字", []), ("─│▀", []), ("👩‍👩‍👧", []), ("👩👩", []), ("é漢", []), ("ab", []), ("🏽", []), ("❤️", []),
+  ])
+  func `Clusters whose width differs between terminals are anchored`(text: String, indices: [Int]) {
+    #expect(joined(text) == indices)
+  }
 
-  @Test("Keycaps are anchored, as some terminals draw them in two columns")
-  func keycaps() {
+  @Test func `Keycaps are anchored, as some terminals draw them in two columns`() {
     #expect(DrawnGlyph.isWidened(CellText("1\u{20E3}")))
     #expect(!DrawnGlyph.isWidened(CellText("1")) && !DrawnGlyph.isWidened(CellText("e\u{301}")))
   }
 
-  @Test("Variation selectors for emoji and joiners of emoji are not sent, others are")
-  func narrowed() {
+  @Test func `Variation selectors for emoji and joiners of emoji are not sent, others are`() {
     #expect(CellText("❤\u{FE0F}").narrowed.string == "❤")
     #expect(CellText("👩\u{200D}").narrowed.string == "👩")
     #expect(CellText("1\u{FE0F}\u{20E3}").narrowed.string == "1\u{20E3}")
@@ -128,8 +127,8 @@ struct OutputRewriterTests {
 
   // MARK: Numbers
 
-  @Test("Each pair has its own number, from 1 on, keeps it, and none is left in a full table")
-  func numbers() {
+  @Test
+  func `Each pair has its own number, from 1 on, keeps it, and none is left in a full table`() {
     func pair(_ number: Int) -> CellColors {
       CellColors(
         foreground: .indexed(UInt8(number % 256)), background: .indexed(UInt8(number / 256)))

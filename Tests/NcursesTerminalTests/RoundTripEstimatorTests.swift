@@ -6,10 +6,10 @@ import Testing
 struct RoundTripEstimatorTests {
   private let start = ContinuousClock.now
 
-  @Test(
-    "The first answer may take three seconds, that of a remote terminal ten",
-    arguments: [(false, 3), (true, 10)])
-  func unknown(isRemote: Bool, limit: Int) {
+  @Test(arguments: [(false, 3), (true, 10)])
+  func `The first answer may take three seconds, that of a remote terminal ten`(
+    isRemote: Bool, limit: Int
+  ) {
     var clock = RoundTripEstimator(isRemote: isRemote)
     #expect(!clock.areExpected && clock.escapeDelay(at: start) == .milliseconds(25))
     clock.asked(at: start)
@@ -26,12 +26,10 @@ struct RoundTripEstimatorTests {
     #expect(!clock.isUnresponsive(at: start + limit * 6))
   }
 
-  @Test(
-    "Timeouts follow the round trip",
-    arguments: [
-      (1, 2000, 25), (100, 2000, 50), (300, 2000, 150), (1000, 3000, 150), (5000, 10000, 150),
-    ])
-  func known(roundTrip: Int, timeout: Int, delay: Int) {
+  @Test(arguments: [
+    (1, 2000, 25), (100, 2000, 50), (300, 2000, 150), (1000, 3000, 150), (5000, 10000, 150),
+  ])
+  func `Timeouts follow the round trip`(roundTrip: Int, timeout: Int, delay: Int) {
     var clock = RoundTripEstimator()
     clock.asked(at: start)
     clock.answered(at: start + .milliseconds(roundTrip))
@@ -42,8 +40,7 @@ struct RoundTripEstimatorTests {
     #expect(clock.surplus == 1)
   }
 
-  @Test("ESC waits for the rest of an answer, at most until a second after the request")
-  func escape() {
+  @Test func `ESC waits for the rest of an answer, at most until a second after the request`() {
     var clock = RoundTripEstimator()
     clock.asked(at: start)
     #expect(clock.escapeDelay(at: start + .milliseconds(300)) == .milliseconds(700))
@@ -52,8 +49,7 @@ struct RoundTripEstimatorTests {
     #expect(clock.escapeDelay(at: start + .milliseconds(300)) == .milliseconds(25))
   }
 
-  @Test("A slow answer decays gradually")
-  func slow() {
+  @Test func `A slow answer decays gradually`() {
     var clock = RoundTripEstimator()
     for (index, time) in [400, 10, 10].enumerated() {
       clock.asked(at: start + .seconds(index))

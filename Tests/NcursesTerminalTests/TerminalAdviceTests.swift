@@ -117,8 +117,7 @@ struct TerminalAdviceTests {
       ),
     ]
 
-  @Test("Each problem has its advice, and only that", arguments: cases.indices)
-  func advice(index: Int) {
+  @Test(arguments: cases.indices) func `Each problem has its advice, and only that`(index: Int) {
     let example = Self.cases[index]
     var report = Self.perfect()
     example.change(&report)
@@ -133,8 +132,7 @@ struct TerminalAdviceTests {
     for item in advice { #expect(item.text.last.map { ".:".contains($0) } == true) }
   }
 
-  @Test("The options of tmux are parsed, and missing ones stay unknown")
-  func settings() throws {
+  @Test func `The options of tmux are parsed, and missing ones stay unknown`() throws {
     #expect(TmuxSettings(printed: "") == nil)
     let settings = try #require(
       TmuxSettings(printed: "3.3a 500 external xterm-256color 256,RGB,title\n"))

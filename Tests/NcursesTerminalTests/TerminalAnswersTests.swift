@@ -24,15 +24,13 @@ struct TerminalAnswersTests {
     #expect(answers.isComplete && answers.hasBegun && !answers.isInterrupted)
   }
 
-  @Test("All answers are parsed from one read")
-  func whole() {
+  @Test func `All answers are parsed from one read`() {
     var answers = TerminalAnswers()
     answers.receive(Array(Self.xterm.utf8))
     check(answers)
   }
 
-  @Test("Answers may be split at any byte")
-  func pieces() {
+  @Test func `Answers may be split at any byte`() {
     let bytes = Array(Self.xterm.utf8)
     for size in 1...7 {
       var answers = TerminalAnswers()
@@ -44,8 +42,7 @@ struct TerminalAnswersTests {
     }
   }
 
-  @Test("Typed text is ignored, and Ctrl-C interrupts")
-  func typing() {
+  @Test func `Typed text is ignored, and Ctrl-C interrupts`() {
     var answers = TerminalAnswers()
     answers.receive(Array("hello\r".utf8))
     #expect(!answers.hasBegun)
@@ -53,8 +50,7 @@ struct TerminalAnswersTests {
     #expect(answers.isInterrupted)
   }
 
-  @Test("Answers are free of control characters, and short")
-  func hostile() {
+  @Test func `Answers are free of control characters, and short`() {
     var answers = TerminalAnswers()
     let name = "ab\u{8}\u{9B}31m\u{202E}c" + String(repeating: "x", count: 500)
     answers.receive(Array("\u{1B}P>|\(name)\u{1B}\\\u{1B}[?c".utf8))
@@ -64,16 +60,14 @@ struct TerminalAnswersTests {
     #expect(answers.isComplete && answers.attributes == [])
   }
 
-  @Test("An answer that never ends is given up")
-  func endless() {
+  @Test func `An answer that never ends is given up`() {
     var answers = TerminalAnswers()
     answers.receive(Array("\u{1B}P>|".utf8) + Array(repeating: 0x41, count: 10_000))
     answers.receive(Array("\u{1B}[?62c".utf8))
     #expect(answers.attributes == [62])
   }
 
-  @Test("Huge numbers are harmless")
-  func numbers() {
+  @Test func `Huge numbers are harmless`() {
     var answers = TerminalAnswers()
     let many = String(repeating: "9;", count: 1000) + String(repeating: "9", count: 1000)
     answers.receive(Array("\u{1B}[?\(many)c".utf8))
@@ -82,8 +76,7 @@ struct TerminalAnswersTests {
     #expect(answers.attributes == [9_999_999, 1])
   }
 
-  @Test("Requests end with one that every terminal answers, and leave no mode set")
-  func questions() {
+  @Test func `Requests end with one that every terminal answers, and leave no mode set`() {
     var entry = TerminfoEntry(name: "xterm-256color")
     entry.strings["cup"] = Array("\u{1B}[%i%p1%d;%p2%dH".utf8)
     let text = String(decoding: TerminalQueries(entry: entry).bytes, as: UTF8.self)

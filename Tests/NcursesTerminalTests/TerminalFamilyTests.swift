@@ -37,7 +37,6 @@ struct TerminalFamilyTests {
   }
 
   @Test(
-    "A value of TERM names a family",
     arguments: [
       ("xterm-kitty", "xterm-kitty"), ("kitty-direct", "xterm-kitty"),
       ("xterm-ghostty", "xterm-ghostty"), ("xterm", "xterm"), ("xterm-brandnew", "xterm"),
@@ -48,22 +47,21 @@ struct TerminalFamilyTests {
       ("rxvt-unicode-256color", "rxvt"), ("cons25r", nil), ("eterm-color", "ansi"), ("", nil),
       ("unknown", nil), ("no-such-terminal", nil),
     ] as [(String, String?)])
-  func names(term: String, family: String?) { #expect(TerminalFamily(term: term)?.term == family) }
+  func `A value of TERM names a family`(term: String, family: String?) {
+    #expect(TerminalFamily(term: term)?.term == family)
+  }
 
-  @Test(
-    "A value of TERM tells the number of colours",
-    arguments: [
-      ("xterm", 8), ("xterm-256color", 256), ("xterm-brandnew", 256), ("xterm-color", 8),
-      ("screen.xterm-256color", 256), ("linux-16color", 16), ("vt100", 0), ("xterm-mono", 0),
-      ("ansi-m", 0), ("foot", 256), ("rxvt-unicode-256color", 256),
-    ])
-  func colors(term: String, colors: Int) throws {
+  @Test(arguments: [
+    ("xterm", 8), ("xterm-256color", 256), ("xterm-brandnew", 256), ("xterm-color", 8),
+    ("screen.xterm-256color", 256), ("linux-16color", 16), ("vt100", 0), ("xterm-mono", 0),
+    ("ansi-m", 0), ("foot", 256), ("rxvt-unicode-256color", 256),
+  ])
+  func `A value of TERM tells the number of colours`(term: String, colors: Int) throws {
     let family = try #require(TerminalFamily(term: term))
     #expect(TerminfoEntry(family, named: term).numbers["colors"] ?? 0 == colors)
   }
 
-  @Test("Terminfo moves the cursor in all variants of a family like the family")
-  func cursor() throws {
+  @Test func `Terminfo moves the cursor in all variants of a family like the family`() throws {
     try #require(Self.described.count > 20, "the entries of a plain Debian system")
     for (term, entry, family) in Self.described where !Self.unusual.contains(term) {
       let own = TerminfoEntry(family, named: term)
@@ -73,8 +71,7 @@ struct TerminalFamilyTests {
     }
   }
 
-  @Test("Capabilities of a family are those of its terminfo entry")
-  func capabilities() {
+  @Test func `Capabilities of a family are those of its terminfo entry`() {
     // These have more than one spelling, or an entry lacks what all versions of today have.
     let compared = [
       "cup", "home", "hpa", "vpa", "cr", "cuf1", "cub", "cuf", "cuu", "cud", "el", "el1", "ed",
@@ -103,8 +100,7 @@ struct TerminalFamilyTests {
     }
   }
 
-  @Test("Only terminals that erase with the selected background are said to do so")
-  func erasing() {
+  @Test func `Only terminals that erase with the selected background are said to do so`() {
     // Old versions, and consoles of one colour.
     let others: Set = [
       "xterm-24", "xterm-bold", "xterm-color", "xterm-mono", "xterm-old", "xterm-pcolor",
@@ -117,7 +113,6 @@ struct TerminalFamilyTests {
   }
 
   @Test(
-    "A terminal is described by its answers",
     arguments: [
       ("XTerm(379)", true, "xterm-256color"), ("kitty(0.26.5)", true, "xterm-kitty"),
       ("ghostty 1.1.0", true, "xterm-ghostty"), ("WezTerm 20240203", true, "wezterm"),
@@ -125,7 +120,9 @@ struct TerminalFamilyTests {
       ("Konsole 23.08", true, "konsole-256color"), ("new-terminal 1", true, "mystery"),
       (nil, true, "mystery"), (nil, false, "ansi"),
     ] as [(String?, Bool, String)])
-  func answers(version: String?, knowsPaste: Bool, term: String) throws {
+  func `A terminal is described by its answers`(version: String?, knowsPaste: Bool, term: String)
+    throws
+  {
     var answers = TerminalAnswers()
     (answers.columns, answers.name) = (1, version)
     if knowsPaste { answers.receive(Array("\u{1B}[?2004;2$y".utf8)) }
@@ -139,17 +136,16 @@ struct TerminalFamilyTests {
     #expect(depth.depth == (hasTruecolor ? .truecolor : term == "ansi" ? .ansi16 : .indexed256))
   }
 
-  @Test("Inside screen, which does not tell its name, a terminal without TERM is screen")
-  func screen() throws {
+  @Test
+  func `Inside screen, which does not tell its name, a terminal without TERM is screen`() throws {
     var answers = TerminalAnswers()
     (answers.columns, answers.attributes) = (1, [])
     let description = try TerminalDescription(answers, environment: ["STY": "1.pts-0.host"])
     #expect(description.term == "screen" && description.entry.strings["sitm"] == nil)
   }
 
-  @Test(
-    "A terminal that cannot place the cursor is refused with advice", arguments: ["", "x\u{1B}[m"])
-  func refused(term: String) {
+  @Test(arguments: ["", "x\u{1B}[m"])
+  func `A terminal that cannot place the cursor is refused with advice`(term: String) {
     let error = #expect(throws: TerminalError.self) {
       try TerminalDescription(TerminalAnswers(), environment: ["TERM": term])
     }
@@ -160,8 +156,7 @@ struct TerminalFamilyTests {
     }
   }
 
-  @Test("What TERM tells decides whether a terminal is asked")
-  func found() throws {
+  @Test func `What TERM tells decides whether a terminal is asked`() throws {
     func source(_ term: String, _ more: [String: String] = [:]) throws -> TerminalDescription
       .Source?
     {

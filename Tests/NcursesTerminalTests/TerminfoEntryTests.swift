@@ -22,8 +22,10 @@ private let installed: [(path: String, bytes: [UInt8])] = {
 
 @Suite("Compiled terminal descriptions")
 struct TerminfoEntryTests {
-  @Test("The standard capabilities of every installed description survive writing and reading")
-  func roundTrip() throws {
+  @Test
+  func `The standard capabilities of every installed description survive writing and reading`()
+    throws
+  {
     try #require(!installed.isEmpty)
     for (path, bytes) in installed {
       let entry = try #require(TerminfoEntry(compiled: bytes), "\(path)")
@@ -33,8 +35,7 @@ struct TerminfoEntryTests {
     }
   }
 
-  @Test("Capabilities have the values that infocmp prints")
-  func capabilities() throws {
+  @Test func `Capabilities have the values that infocmp prints`() throws {
     let entry = try TerminfoEntry.installed()
     #expect(entry.name == "xterm-256color")
     #expect(entry.numbers["colors"] == 256)
@@ -48,8 +49,7 @@ struct TerminfoEntryTests {
     #expect(console?.numbers["U8"] == 1)
   }
 
-  @Test("Truncated or corrupt entries are read or rejected, and never trap")
-  func garbled() throws {
+  @Test func `Truncated or corrupt entries are read or rejected, and never trap`() throws {
     let bytes = try TerminfoEntry.installed().compiled()
     for count in stride(from: 0, to: bytes.count, by: 7) {
       _ = TerminfoEntry(compiled: Array(bytes.prefix(count)))
@@ -63,8 +63,7 @@ struct TerminfoEntryTests {
     #expect(TerminfoEntry(compiled: Array("not an entry at all".utf8)) == nil)
   }
 
-  @Test("A set capability is written and read again")
-  func setting() throws {
+  @Test func `A set capability is written and read again`() throws {
     var entry = TerminfoEntry(name: "made-up")
     entry.flags.insert("am")
     entry.numbers["colors"] = 1 << 24
@@ -76,10 +75,11 @@ struct TerminfoEntryTests {
   }
 
   @Test(
-    "The painter's description of any depth is accepted by ncurses' own tools",
     .needs("infocmp"),
     arguments: ColorDepth.allCases)
-  func accepted(depth: ColorDepth) throws {
+  func `The painter's description of any depth is accepted by ncurses' own tools`(depth: ColorDepth)
+    throws
+  {
     let painter = try TerminfoEntry.installed().painter(
       depth: depth, size: Size(columns: 100, rows: 30))
     let program = try TerminalProcess(
@@ -93,8 +93,8 @@ struct TerminfoEntryTests {
     #expect(text.contains("cup=") && text.contains("clear="))
   }
 
-  @Test("Keys of the description carry their modifiers, and single controls are left out")
-  func keys() throws {
+  @Test
+  func `Keys of the description carry their modifiers, and single controls are left out`() throws {
     var entry = TerminfoEntry(name: "made-up")
     for (name, value) in [
       ("kcuu1", "\u{1B}[A"), ("kLFT5", "\u{1B}[1;5D"), ("kRIT", "\u{1B}[c"), ("kcub1", "\u{8}"),

@@ -20,8 +20,7 @@ struct CanvasTests {
     return frame[Point(column: 0, row: 0)]
   }
 
-  @Test("Two pixels become a half block or a space; a transparent one shows what is below")
-  func bothPixels() {
+  @Test func `Two pixels become a half block or a space; a transparent one shows what is below`() {
     let style = CellStyle(foreground: .rgb(red), background: .rgb(blue))
     #expect(cell(red, blue) == Cell(glyph: CellText("▀"), style: style, isPixels: true))
     #expect(
@@ -33,8 +32,7 @@ struct CanvasTests {
     #expect(cell(nil, nil) == Cell("q", style: below))
   }
 
-  @Test("A canvas has two pixels a cell and is clipped at every edge")
-  func clipping() {
+  @Test func `A canvas has two pixels a cell and is clipped at every edge`() {
     var canvas = Canvas(size: Size(columns: 4, rows: 3))
     #expect((canvas.width, canvas.height) == (4, 6))
     for y in 0..<canvas.height {
@@ -56,8 +54,7 @@ struct CanvasTests {
     }
   }
 
-  @Test("Pixels over half a wide glyph leave no other half")
-  func overWideGlyph() {
+  @Test func `Pixels over half a wide glyph leave no other half`() {
     var frame = Frame(size: Size(columns: 4, rows: 1))
     frame.write("漢漢", at: Point(column: 0, row: 0))
     var canvas = Canvas(size: Size(columns: 2, rows: 1))

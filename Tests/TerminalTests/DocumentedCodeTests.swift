@@ -4,8 +4,7 @@ import Testing
 /// The compiler checks the examples in the comments; these are the values that they state.
 @Suite("The values in the comments of Terminal")
 struct DocumentedCodeTests {
-  @Test("Positions, widths and keys are as stated")
-  func values() {
+  @Test func `Positions, widths and keys are as stated`() {
     let size = Size(columns: 80, rows: 24)
     #expect(!Rect(size).contains(Point(column: 80, row: 0)))
     let content = Rect(column: 2, row: 1, columns: 30, rows: 5).inset(columns: 1, rows: 1)
@@ -15,8 +14,7 @@ struct DocumentedCodeTests {
     #expect(Key(.right, .shift).name == "Shift-Right")
   }
 
-  @Test("A key that is bound is that of its action")
-  func bound() {
+  @Test func `A key that is bound is that of its action`() {
     enum Move: String, KeyAction {
       case left, right
       var title: String { "move \(rawValue)" }
@@ -26,8 +24,7 @@ struct DocumentedCodeTests {
     #expect(keys[.character("h")] == .left)
   }
 
-  @Test("A terminal without a screen has the events of its script, and what is presented")
-  func headless() {
+  @Test func `A terminal without a screen has the events of its script, and what is presented`() {
     let script = [[Event.key(.control("q"))]]
     var terminal = HeadlessTerminal(size: Size(columns: 20, rows: 3), script: script)
     var picture = Frame(size: terminal.size)

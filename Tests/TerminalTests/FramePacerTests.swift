@@ -9,16 +9,15 @@ struct FramePacerTests {
     return line
   }
 
-  @Test("A fast line gets full motion, twenty frames a second", arguments: [1e6, 1e7])
-  func quick(bandwidth: Double) {
+  @Test(arguments: [1e6, 1e7])
+  func `A fast line gets full motion, twenty frames a second`(bandwidth: Double) {
     let line = settled(SimulatedLine(bandwidth: bandwidth))
     #expect(line.shown.allSatisfy { $0.level == .full })
     #expect(line.shown.count > 590)
     #expect(line.mostInFlight == 1)
   }
 
-  @Test("A slow line gets the level of motion that it can take")
-  func narrow() {
+  @Test func `A slow line gets the level of motion that it can take`() {
     #expect(settled(SimulatedLine(bandwidth: 100_000)).pacer.level == .stepped)
     #expect(settled(SimulatedLine(bandwidth: 50_000)).pacer.level == .indexed)
     #expect(settled(SimulatedLine(bandwidth: 30_000)).pacer.level == .slow)
@@ -29,8 +28,7 @@ struct FramePacerTests {
     #expect(settled(SimulatedLine(bandwidth: 2000, pictures: toolbar)).pacer.level == .slow)
   }
 
-  @Test("Levels change one by one and do not oscillate")
-  func steady() {
+  @Test func `Levels change one by one and do not oscillate`() {
     for bandwidth in [5000.0, 10_000, 20_000, 30_000, 40_000, 60_000, 80_000, 100_000, 200_000] {
       var line = SimulatedLine(bandwidth: bandwidth)
       line.run(for: .seconds(10))
@@ -42,8 +40,7 @@ struct FramePacerTests {
     }
   }
 
-  @Test("A long round trip alone does not reduce motion; two frames are in flight")
-  func long() {
+  @Test func `A long round trip alone does not reduce motion; two frames are in flight`() {
     let line = settled(SimulatedLine(bandwidth: 1e6, delay: .milliseconds(300)))
     #expect(line.pacer.level == .full)
     #expect(line.mostInFlight == 2)
@@ -51,15 +48,13 @@ struct FramePacerTests {
     #expect(line.pacer.link.roundTrip.map { abs($0 / .milliseconds(1) - 300) < 20 } == true)
   }
 
-  @Test("A slow line with a long round trip is recognised")
-  func longAndNarrow() {
+  @Test func `A slow line with a long round trip is recognised`() {
     let line = settled(SimulatedLine(bandwidth: 50_000, delay: .milliseconds(200)))
     #expect((AnimationQuality.stepped...(.slow)).contains(line.pacer.level))
   }
 
-  @Test(
-    "A key waits at most for the rest of one frame", arguments: [(50_000.0, 100), (10_000, 200)])
-  func echo(bandwidth: Double, milliseconds: Int) {
+  @Test(arguments: [(50_000.0, 100), (10_000, 200)])
+  func `A key waits at most for the rest of one frame`(bandwidth: Double, milliseconds: Int) {
     for pictures in [SimulatedLine.fullScreen, SimulatedLine.toolbar] {
       for interval in [30, 120, 470, 1100] {
         var line = settled(SimulatedLine(bandwidth: bandwidth, pictures: pictures))
@@ -71,23 +66,20 @@ struct FramePacerTests {
     }
   }
 
-  @Test("A kilobyte a second is enough to type")
-  func veryNarrow() {
+  @Test func `A kilobyte a second is enough to type`() {
     var line = settled(SimulatedLine(bandwidth: 1000, pictures: SimulatedLine.toolbar))
     line.run(for: .seconds(60), keyEvery: .milliseconds(150))
     // The frame of a key alone takes 120 ms.
     #expect(line.echo(percentile: 95) < .milliseconds(500))
   }
 
-  @Test("Keys that come faster than the line can show them do not pile up")
-  func coalescing() {
+  @Test func `Keys that come faster than the line can show them do not pile up`() {
     var line = settled(SimulatedLine(bandwidth: 1000))
     line.run(for: .seconds(20), keyEvery: .milliseconds(20))
     #expect(line.echo(percentile: 99) < .milliseconds(500))
   }
 
-  @Test("The animation pauses after a key on a slow line only")
-  func rest() {
+  @Test func `The animation pauses after a key on a slow line only`() {
     for (bandwidth, isResting) in [(20_000.0, true), (1e6, false)] {
       var line = settled(SimulatedLine(bandwidth: bandwidth, pictures: SimulatedLine.toolbar))
       let before = line.shown.count
@@ -96,8 +88,7 @@ struct FramePacerTests {
     }
   }
 
-  @Test("A line that becomes fast again returns to full motion step by step")
-  func recovery() {
+  @Test func `A line that becomes fast again returns to full motion step by step`() {
     var line = settled(SimulatedLine(bandwidth: 10_000))
     #expect(line.pacer.level == .still)
     line.bandwidth = 1e7
@@ -107,8 +98,7 @@ struct FramePacerTests {
     #expect(zip(levels, levels.dropFirst()).allSatisfy { $0 - $1 == 0 || $0 - $1 == 1 })
   }
 
-  @Test("A single hiccup changes nothing")
-  func hiccup() {
+  @Test func `A single hiccup changes nothing`() {
     var line = settled(SimulatedLine(bandwidth: 1e6))
     line.bandwidth = 100_000
     line.run(for: .milliseconds(100))
@@ -117,8 +107,7 @@ struct FramePacerTests {
     #expect(line.pacer.level == .full)
   }
 
-  @Test("An answer that arrives while the ring stands still does not set it in motion")
-  func standingStill() {
+  @Test func `An answer that arrives while the ring stands still does not set it in motion`() {
     var pacer = FramePacer()
     pacer.sent(bytes: 900, for: .response, at: .zero)
     pacer.acknowledged(at: .milliseconds(60))
@@ -140,8 +129,7 @@ struct FramePacerTests {
     #expect(pacer.level == .slow)
   }
 
-  @Test("A line that was held for a while does not count as slow")
-  func heldUp() {
+  @Test func `A line that was held for a while does not count as slow`() {
     var pacer = FramePacer()
     pacer.sent(bytes: 900, for: .animation, at: .seconds(1))
     pacer.acknowledged(at: .milliseconds(1001))
@@ -151,8 +139,8 @@ struct FramePacerTests {
     #expect(pacer.level == .full)
   }
 
-  @Test("A terminal without answers gets small frames at a low rate, and every response at once")
-  func silent() {
+  @Test
+  func `A terminal without answers gets small frames at a low rate, and every response at once`() {
     var line = SimulatedLine(bandwidth: 1e7, answers: false)
     line.run(for: .milliseconds(1450))
     #expect(line.shown.isEmpty)
@@ -164,8 +152,7 @@ struct FramePacerTests {
     #expect(line.pacer.link.unacknowledgedFrames == 0)
   }
 
-  @Test("Deferred pixels take a small part of the response time to a key")
-  func pieces() throws {
+  @Test func `Deferred pixels take a small part of the response time to a key`() throws {
     for bandwidth in [10_000.0, 50_000] {
       var line = settled(SimulatedLine(bandwidth: bandwidth, pictures: SimulatedLine.toolbar))
       line.run(for: .seconds(5), keyEvery: .milliseconds(500))
@@ -179,8 +166,7 @@ struct FramePacerTests {
     #expect(quick.pacer.pixelBudget(for: .response, at: quick.now) == nil)
   }
 
-  @Test("A first frame without a timely acknowledgement indicates a slow line")
-  func firstFrame() throws {
+  @Test func `A first frame without a timely acknowledgement indicates a slow line`() throws {
     var pacer = FramePacer()
     pacer.sent(bytes: 26_000, for: .response, at: .zero)
     #expect(pacer.pixelBudget(for: .response, at: .seconds(1)) == nil)
@@ -191,8 +177,10 @@ struct FramePacerTests {
     #expect(bytes < 26_000 / 50)
   }
 
-  @Test("A remote terminal is sent no pixels before it has acknowledged a frame or timed out")
-  func far() throws {
+  @Test
+  func `A remote terminal is sent no pixels before it has acknowledged a frame or timed out`()
+    throws
+  {
     var pacer = FramePacer(isRemote: true)
     #expect(pacer.pixelBudget(for: .response, at: .zero) == 0)
     pacer.sent(bytes: 3000, for: .response, at: .zero)
@@ -214,9 +202,8 @@ struct FramePacerTests {
     #expect(FramePacer().pixelBudget(for: .response, at: .zero) == nil)
   }
 
-  @Test(
-    "The answer to a later request shows that status requests have none", arguments: [false, true])
-  func fenced(isRemote: Bool) {
+  @Test(arguments: [false, true])
+  func `The answer to a later request shows that status requests have none`(isRemote: Bool) {
     var pacer = FramePacer(isRemote: isRemote)
     pacer.sent(bytes: 3200, for: .response, at: .zero)
     pacer.link.hasReplied = true
@@ -237,8 +224,7 @@ struct FramePacerTests {
     #expect(other.link.unacknowledgedFrames == 1)
   }
 
-  @Test("A remote terminal without status reports gets pixels after a few seconds")
-  func farWithoutAnswers() {
+  @Test func `A remote terminal without status reports gets pixels after a few seconds`() {
     var pacer = FramePacer(isRemote: true)
     pacer.sent(bytes: 3200, for: .response, at: .zero)
     pacer.link.hasReplied = true
@@ -256,8 +242,7 @@ struct FramePacerTests {
     #expect(pacer.pixelBudget(for: .deferredPixels, at: .milliseconds(6000)) != nil)
   }
 
-  @Test("A request and a frame in one packet do not make a slow line look fast")
-  func onePacket() {
+  @Test func `A request and a frame in one packet do not make a slow line look fast`() {
     for (roundTrip, isFast) in [(Duration.milliseconds(2), false), (.seconds(3), true)] {
       var pacer = FramePacer(isRemote: true)
       pacer.sent(bytes: 3000, for: .response, at: .zero)
@@ -281,9 +266,11 @@ struct FramePacerTests {
     #expect(near.pixelBudget(for: .deferredPixels, at: .milliseconds(21)) == nil)
   }
 
-  @Test(
-    "A small frame does not make a slow line look fast while the round trip is only an upper bound")
-  func smallFrame() throws {
+  @Test
+  func
+    `A small frame does not make a slow line look fast while the round trip is only an upper bound`()
+    throws
+  {
     var pacer = FramePacer(isRemote: true)
     // The round trip is 5 ms, but the answer arrived together with something else.
     pacer.link.hasReplied = true
@@ -307,8 +294,7 @@ struct FramePacerTests {
     #expect(try #require(pacer.link.bandwidth) < 20_000)
   }
 
-  @Test("Before a slow line is taken for a fast one, the round trip is measured again")
-  func doubt() {
+  @Test func `Before a slow line is taken for a fast one, the round trip is measured again`() {
     var line = settled(
       SimulatedLine(bandwidth: 10_000, delay: .milliseconds(40), pictures: SimulatedLine.toolbar)
     ).pacer
@@ -326,8 +312,7 @@ struct FramePacerTests {
     }
   }
 
-  @Test("Surplus acknowledgements are ignored")
-  func unasked() {
+  @Test func `Surplus acknowledgements are ignored`() {
     var pacer = FramePacer()
     for _ in 0..<10 { pacer.acknowledged(at: .seconds(1)) }
     pacer.sent(bytes: 900, for: .animation, at: .seconds(2))
@@ -338,8 +323,7 @@ struct FramePacerTests {
     #expect(pacer.link.unacknowledgedFrames == 0)
   }
 
-  @Test("A lost acknowledgement delays frames only until its timeout")
-  func lost() {
+  @Test func `A lost acknowledgement delays frames only until its timeout`() {
     var pacer = FramePacer()
     pacer.link.hasReplied = true
     pacer.sent(bytes: 900, for: .animation, at: .seconds(2))
@@ -352,8 +336,7 @@ struct FramePacerTests {
     #expect(pacer.level == .full)
   }
 
-  @Test("Behind tmux, which answers itself, frames stay small")
-  func relayed() {
+  @Test func `Behind tmux, which answers itself, frames stay small`() {
     let ring = settled(SimulatedLine(bandwidth: 1e7, isMultiplexed: true))
     #expect(ring.shown.allSatisfy { $0.level >= .stepped })
     #expect(ring.bytes / 30 < 64_000)

@@ -34,10 +34,10 @@ struct FrameQuantizerTests {
     }
   }
 
-  @Test(
-    "Few colours and many, remembered or not, are those of the exact search",
-    arguments: [ColorDepth.indexed256, .ansi16], [50, 1500, 20_000])
-  func sameAsSearch(depth: ColorDepth, colors: Int) {
+  @Test(arguments: [ColorDepth.indexed256, .ansi16], [50, 1500, 20_000])
+  func `Few colours and many, remembered or not, are those of the exact search`(
+    depth: ColorDepth, colors: Int
+  ) {
     var quantizer = FrameQuantizer(depth: depth)
     for (round, size) in [Size(columns: 30, rows: 10), Size(columns: 90, rows: 50)].enumerated() {
       let exact = frame(size, colors: colors, seed: UInt64(round))

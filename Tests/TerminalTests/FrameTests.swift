@@ -8,8 +8,7 @@ import Testing
 struct FrameTests {
   let red = CellStyle(foreground: .rgb(RGB8(255, 0, 0)))
 
-  @Test("Any sequence of drawing operations gives the cells of a naive frame")
-  func naiveModel() throws {
+  @Test func `Any sequence of drawing operations gives the cells of a naive frame`() throws {
     let styles = [CellStyle.plain, red, CellStyle(background: .indexed(4), attributes: .bold)]
     let cells = [Cell("x"), Cell("漢", width: 2), Cell("e\u{301}"), Cell("👍", width: 2, style: red)]
     for seed in UInt64(0)..<60 {
@@ -56,8 +55,7 @@ struct FrameTests {
     }
   }
 
-  @Test("Restyling and borders outside the grid change nothing")
-  func clipping() {
+  @Test func `Restyling and borders outside the grid change nothing`() {
     let blank = Frame(size: Size(columns: 4, rows: 2))
     var frame = blank
     frame.restyle(Rect(column: 4, row: 0, columns: 4, rows: 4)) { $0.attributes = .bold }
@@ -65,23 +63,21 @@ struct FrameTests {
     #expect(frame == blank)
   }
 
-  @Test("Text is clipped at each edge of the grid")
-  func clippedText() {
+  @Test func `Text is clipped at each edge of the grid`() {
     var frame = Frame(size: Size(columns: 4, rows: 2))
     #expect(frame.write("abcdef", at: Point(column: -2, row: 0)) == 6)
     #expect(frame.write("abcdef", at: Point(column: 2, row: 1)) == 6)
     #expect(frame.plainText == "cdef\n  ab\n")
   }
 
-  @Test("A limit cuts before the glyph that would go over it", arguments: [(1, 1), (2, 1), (3, 3)])
-  func limits(limit: Int, used: Int) {
+  @Test(arguments: [(1, 1), (2, 1), (3, 3)])
+  func `A limit cuts before the glyph that would go over it`(limit: Int, used: Int) {
     var frame = Frame(size: Size(columns: 6, rows: 1))
     #expect(frame.write("a漢b", at: Point(column: 0, row: 0), limit: limit) == used)
     #expect(frame.plainText == (used == 1 ? "a\n" : "a漢\n"))
   }
 
-  @Test("No text puts a control character or half an escape sequence into a cell")
-  func hostileText() {
+  @Test func `No text puts a control character or half an escape sequence into a cell`() {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<400 {
       let scalars = (0..<12).compactMap { _ in
@@ -100,8 +96,7 @@ struct FrameTests {
     }
   }
 
-  @Test("Every control character in a text becomes a replacement character")
-  func controls() {
+  @Test func `Every control character in a text becomes a replacement character`() {
     var frame = Frame(size: Size(columns: 8, rows: 1))
     frame.write("\u{1B}[0m\u{9B}\u{7F}", at: Point(column: 0, row: 0))
     #expect(frame.plainText == "\u{FFFD}[0m\u{FFFD}\u{FFFD}\n")
@@ -109,8 +104,7 @@ struct FrameTests {
     #expect(frame.title == "a ]0;b ")
   }
 
-  @Test("Centred and trailing text are aligned and keep their beginning")
-  func alignment() {
+  @Test func `Centred and trailing text are aligned and keep their beginning`() {
     var frame = Frame(size: Size(columns: 6, rows: 2))
     frame.writeCentered("漢", in: frame.bounds)
     frame.writeTrailing("ab", in: frame.bounds.row(1))
@@ -120,8 +114,7 @@ struct FrameTests {
     #expect(frame.plainText == "abcdef\nabcdef\n")
   }
 
-  @Test("A border runs along the edge and needs four cells")
-  func border() {
+  @Test func `A border runs along the edge and needs four cells`() {
     var frame = Frame(size: Size(columns: 4, rows: 3))
     frame.drawBorder(Rect(column: 0, row: 0, columns: 4, rows: 1), style: .plain)
     #expect(frame == Frame(size: frame.size))
@@ -132,8 +125,7 @@ struct FrameTests {
     #expect(small.plainText == "╭╮\n╰╯\n")
   }
 
-  @Test("Restyling changes the style of a rectangle and leaves its glyphs")
-  func restyling() {
+  @Test func `Restyling changes the style of a rectangle and leaves its glyphs`() {
     var frame = Frame(size: Size(columns: 4, rows: 1))
     frame.write("abcd", at: Point(column: 0, row: 0))
     frame.restyle(Rect(column: 1, row: 0, columns: 2, rows: 1)) { $0.attributes.insert(.reverse) }

@@ -11,21 +11,18 @@ struct FrameTextTests {
     return frame.ansiText
   }
 
-  @Test("Exact colours are written with semicolons")
-  func truecolor() {
+  @Test func `Exact colours are written with semicolons`() {
     let style = CellStyle(foreground: .rgb(RGB8(255, 136, 0)), background: .rgb(RGB8(0, 0, 7)))
     #expect(text("a", style) == "\u{1B}[0;38;2;255;136;0;48;2;0;0;7ma\u{1B}[0m \n")
     #expect(text("ab", style) == "\u{1B}[0;38;2;255;136;0;48;2;0;0;7mab\u{1B}[0m\n")
   }
 
-  @Test("Entries of the 256 colours are written by index")
-  func indexed256() {
+  @Test func `Entries of the 256 colours are written by index`() {
     let style = CellStyle(foreground: .indexed(196), background: .indexed(16))
     #expect(text("ab", style) == "\u{1B}[0;38;5;196;48;5;16mab\u{1B}[0m\n")
   }
 
-  @Test("The first 16 colours are written with their own codes")
-  func indexed16() {
+  @Test func `The first 16 colours are written with their own codes`() {
     #expect(
       text("ab", CellStyle(foreground: .indexed(1), background: .indexed(7)))
         == "\u{1B}[0;31;47mab\u{1B}[0m\n")
@@ -34,8 +31,7 @@ struct FrameTextTests {
         == "\u{1B}[0;90;107mab\u{1B}[0m\n")
   }
 
-  @Test("Attributes come before colours, plain text needs no sequence")
-  func attributes() {
+  @Test func `Attributes come before colours, plain text needs no sequence`() {
     #expect(
       text("ab", CellStyle(foreground: .indexed(2), attributes: [.bold, .underline, .strike]))
         == "\u{1B}[0;1;4;9;32mab\u{1B}[0m\n")
@@ -45,11 +41,9 @@ struct FrameTextTests {
     #expect(text("ab", .plain) == "ab\n")
   }
 
-  @Test("A wide glyph is written once")
-  func wideGlyph() { #expect(text("漢", .plain, columns: 3) == "漢 \n") }
+  @Test func `A wide glyph is written once`() { #expect(text("漢", .plain, columns: 3) == "漢 \n") }
 
-  @Test("Plain text loses only spaces at the end of a line")
-  func plainText() {
+  @Test func `Plain text loses only spaces at the end of a line`() {
     var frame = Frame(size: Size(columns: 6, rows: 2))
     frame.write(" 漢 x", at: Point(column: 0, row: 0))
     #expect(frame.plainText == " 漢 x\n\n")

@@ -7,15 +7,13 @@ import Testing
 struct GeometryTests {
   let rect = Rect(column: 2, row: 3, columns: 5, rows: 4)
 
-  @Test("A size never has a negative extent")
-  func negativeSize() {
+  @Test func `A size never has a negative extent`() {
     #expect(Size(columns: -3, rows: 2) == Size(columns: 0, rows: 2))
     #expect(Size(columns: 4, rows: -1).isEmpty)
     #expect(!Size(columns: 1, rows: 1).isEmpty)
   }
 
-  @Test("A rectangle contains its first cells and not those after its last")
-  func containment() {
+  @Test func `A rectangle contains its first cells and not those after its last`() {
     #expect(rect.contains(Point(column: 2, row: 3)))
     #expect(rect.contains(Point(column: 6, row: 6)))
     #expect(!rect.contains(Point(column: 7, row: 6)))
@@ -24,8 +22,7 @@ struct GeometryTests {
     #expect(!Rect(column: 2, row: 2, columns: 0, rows: 5).contains(Point(column: 2, row: 2)))
   }
 
-  @Test("An intersection contains the cells in both rectangles")
-  func intersection() {
+  @Test func `An intersection contains the cells in both rectangles`() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<300 {
       let one = Self.randomRect(using: &generator)
@@ -41,22 +38,19 @@ struct GeometryTests {
     }
   }
 
-  @Test("An inset takes off margins on all sides, down to nothing")
-  func inset() {
+  @Test func `An inset takes off margins on all sides, down to nothing`() {
     #expect(rect.inset(columns: 1, rows: 1) == Rect(column: 3, row: 4, columns: 3, rows: 2))
     #expect(rect.inset(columns: 3, rows: 0).isEmpty)
   }
 
-  @Test("A row outside a rectangle is empty")
-  func rows() {
+  @Test func `A row outside a rectangle is empty`() {
     #expect(rect.row(0) == Rect(column: 2, row: 3, columns: 5, rows: 1))
     #expect(rect.row(3) == Rect(column: 2, row: 6, columns: 5, rows: 1))
     #expect(rect.row(4).isEmpty)
     #expect(rect.row(-1).isEmpty)
   }
 
-  @Test("A rectangle moved into bounds lies inside and keeps its size if it fits")
-  func moving() {
+  @Test func `A rectangle moved into bounds lies inside and keeps its size if it fits`() {
     var generator = SeededGenerator(seed: 12)
     let bounds = Rect(column: 1, row: 2, columns: 6, rows: 5)
     for _ in 0..<300 {

@@ -11,33 +11,28 @@ struct GlyphTests {
     }
   }
 
-  @Test("A family joined by ZWJ takes six columns, as in terminals that do not cluster")
-  func family() {
+  @Test func `A family joined by ZWJ takes six columns, as in terminals that do not cluster`() {
     #expect(GlyphWidth.columns(of: "👨‍👩‍👧") == 6)
     #expect(glyphs("👨‍👩‍👧") == ["1f468 200d", "1f469 200d", "1f467"])
   }
 
-  @Test("A glyph keeps four marks and drops the rest")
-  func marks() {
+  @Test func `A glyph keeps four marks and drops the rest`() {
     #expect(glyphs("a\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}b") == ["61 300 301 302 303", "62"])
     #expect(GlyphWidth.columns(of: "a\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}b") == 2)
   }
 
-  @Test("A mark without a base combines with a space, with at most four marks in all")
-  func markAlone() {
+  @Test func `A mark without a base combines with a space, with at most four marks in all`() {
     #expect(glyphs("\u{301}") == ["20 301"])
     #expect(glyphs("\u{301}\u{302}\u{303}\u{304}\u{305}") == ["20 301 302 303 304"])
   }
 
-  @Test("Scalars that a terminal would act upon become a replacement character each")
-  func controls() {
+  @Test func `Scalars that a terminal would act upon become a replacement character each`() {
     #expect(glyphs("\u{1B}[") == ["fffd", "5b"])
     #expect(glyphs("\r\n") == ["fffd", "fffd"])
     #expect(glyphs("a\u{202E}b") == ["61", "fffd", "62"])
   }
 
-  @Test("The text of a cell can hold five scalars of any size")
-  func packing() {
+  @Test func `The text of a cell can hold five scalars of any size`() {
     let text = "\u{10FFFF}\u{10FFFE}\u{1}\u{10FFFF}\u{7A}"
     #expect(CellText(text).string == text)
     #expect(CellText(text + "x") == CellText(text))
@@ -53,8 +48,7 @@ struct GlyphTests {
     #expect(MemoryLayout<Cell>.stride <= 32)
   }
 
-  @Test("Splitting loses no column and no character of ordinary text")
-  func lossless() {
+  @Test func `Splitting loses no column and no character of ordinary text`() {
     let text = "Füße, 漢字, ☃️ und e\u{301}"
     #expect(
       Glyphs(text).map(\.text.string).joined().unicodeScalars.elementsEqual(text.unicodeScalars))
@@ -63,8 +57,7 @@ struct GlyphTests {
     #expect(GlyphWidth.columns(of: "") == 0)
   }
 
-  @Test("No control, separator or direction override is drawable")
-  func drawable() {
+  @Test func `No control, separator or direction override is drawable`() {
     for value in [0, 7, 0x1B, 0x1F, 0x7F, 0x80, 0x9B, 0x9F, 0x2028, 0x2029, 0x202E, 0x2069] {
       let scalar = Unicode.Scalar(UInt32(value))
       #expect(scalar.map { GlyphWidth.isDrawable($0) } == false)
@@ -76,8 +69,7 @@ struct GlyphTests {
     }
   }
 
-  @Test("Widths are those of the C library, which ncurses uses to lay out lines")
-  func cLibrary() throws {
+  @Test func `Widths are those of the C library, which ncurses uses to lay out lines`() throws {
     let locale = try #require(newlocale(1 << LC_CTYPE, "C.UTF-8", nil))
     // The module map of the C library leaves this function out.
     let symbol = try #require(dlsym(nil, "wcwidth"))

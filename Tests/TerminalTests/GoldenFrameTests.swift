@@ -6,8 +6,7 @@ import Testing
 
 @Suite("Golden frames")
 struct GoldenFrameTests {
-  @Test("A small frame is written as glyphs, letters and a legend")
-  func format() {
+  @Test func `A small frame is written as glyphs, letters and a legend`() {
     var frame = Frame(size: Size(columns: 4, rows: 2))
     frame.write("漢", at: Point(column: 0, row: 0), style: CellStyle(attributes: .bold))
     frame.write(
@@ -30,15 +29,13 @@ struct GoldenFrameTests {
         """)
   }
 
-  @Test("A difference is shown by its lines")
-  func difference() {
+  @Test func `A difference is shown by its lines`() {
     #expect(
       GoldenFrame.difference(from: "a\nb\nc", to: "a\nx\nc\nd")
         == "line 2\n- b\n+ x\nline 4\n- \n+ d")
   }
 
-  @Test("A frame without a golden file fails with instructions to record one")
-  func missing() {
+  @Test func `A frame without a golden file fails with instructions to record one`() {
     let error = #expect(throws: GoldenFrameFailure.self) {
       try GoldenFrame.check(
         Frame(size: Size(columns: 1, rows: 1)), "no/such-frame", isRecording: false)
@@ -46,6 +43,5 @@ struct GoldenFrameTests {
     #expect(error?.description.contains("RECORD_GOLDENS=1") == true)
   }
 
-  @Test("No two golden files are equal")
-  func distinct() { #expect(GoldenFrame.duplicates().isEmpty) }
+  @Test func `No two golden files are equal`() { #expect(GoldenFrame.duplicates().isEmpty) }
 }

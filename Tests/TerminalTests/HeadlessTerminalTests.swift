@@ -5,8 +5,7 @@ import Testing
 
 @Suite("Headless terminal")
 struct HeadlessTerminalTests {
-  @Test("The terminal runs between start and stop, and can be stopped twice")
-  func running() {
+  @Test func `The terminal runs between start and stop, and can be stopped twice`() {
     var terminal = HeadlessTerminal(size: Size(columns: 4, rows: 2))
     #expect(!terminal.isRunning)
     terminal.start()
@@ -17,8 +16,7 @@ struct HeadlessTerminalTests {
     #expect(terminal.isReadyForFrame)
   }
 
-  @Test("The batches of the script arrive in order, and then the terminal goes away")
-  func script() {
+  @Test func `The batches of the script arrive in order, and then the terminal goes away`() {
     let batches: [[Event]] = [[.key(.character("a")), .paste("b")], [], [.focusChanged(false)]]
     var terminal = HeadlessTerminal(size: Size(columns: 4, rows: 2), script: batches)
     for batch in batches { #expect(terminal.nextEvents(timeout: .seconds(1)) == batch) }
@@ -26,8 +24,7 @@ struct HeadlessTerminalTests {
     for _ in 0..<2 { #expect(terminal.nextEvents(timeout: nil) == [.terminated(.hangup)]) }
   }
 
-  @Test("A resize in the script changes the size")
-  func resize() {
+  @Test func `A resize in the script changes the size`() {
     let size = Size(columns: 9, rows: 7)
     var terminal = HeadlessTerminal(
       size: Size(columns: 4, rows: 2),
@@ -38,8 +35,7 @@ struct HeadlessTerminalTests {
     #expect(terminal.size == size)
   }
 
-  @Test("Frames and clipboard contents are kept, the latest last")
-  func memory() {
+  @Test func `Frames and clipboard contents are kept, the latest last`() {
     var terminal = HeadlessTerminal(size: Size(columns: 2, rows: 1), depth: .indexed256)
     #expect(terminal.depth == .indexed256)
     #expect(terminal.frame == nil)

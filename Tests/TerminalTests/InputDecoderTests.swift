@@ -15,75 +15,70 @@ private func keys(_ text: String) -> [Key] {
 
 @Suite("Decoding terminal input")
 struct InputDecoderTests {
-  @Test(
-    "Esc is a key even if an answer, the mouse, the focus or a paste follows at once",
-    arguments: ["[0n", "[?62;1c", "[?2026;2$y", "[<0;3;4M", "[I", "[O", "[200~a\u{1B}[201~"])
-  func escapeBeforeReport(tail: String) {
+  @Test(arguments: ["[0n", "[?62;1c", "[?2026;2$y", "[<0;3;4M", "[I", "[O", "[200~a\u{1B}[201~"])
+  func `Esc is a key even if an answer, the mouse, the focus or a paste follows at once`(
+    tail: String
+  ) {
     let alone = decode("\u{1B}" + tail)
     #expect(alone.count == 1)
     #expect(decode("\u{1B}\u{1B}" + tail) == [.key(Key(.escape))] + alone)
   }
 
-  @Test("Text of all lengths becomes one character key for each scalar")
-  func text() {
+  @Test func `Text of all lengths becomes one character key for each scalar`() {
     #expect(keys("aé漢😀e\u{301}") == ["a", "é", "漢", "😀", "e", "\u{301}"].map { Key.character($0) })
   }
 
-  @Test(
-    "Controls are named keys or letters with Control",
-    arguments: [
-      ("\r", Key(.enter)), ("\n", Key(.enter)), ("\t", Key(.tab)), ("\u{7F}", Key(.backspace)),
-      ("\u{8}", Key(.backspace)), ("\u{0}", Key.control(" ")), ("\u{B}", Key.control("k")),
-      ("\u{1C}", Key.control("\\")), ("\u{1D}", Key.control("]")), ("\u{1E}", Key.control("^")),
-      ("\u{1F}", Key.control("_")), ("\u{1}", Key.control("a")), ("\u{1A}", Key.control("z")),
-    ])
-  func controls(input: String, key: Key) { #expect(keys(input) == [key]) }
+  @Test(arguments: [
+    ("\r", Key(.enter)), ("\n", Key(.enter)), ("\t", Key(.tab)), ("\u{7F}", Key(.backspace)),
+    ("\u{8}", Key(.backspace)), ("\u{0}", Key.control(" ")), ("\u{B}", Key.control("k")),
+    ("\u{1C}", Key.control("\\")), ("\u{1D}", Key.control("]")), ("\u{1E}", Key.control("^")),
+    ("\u{1F}", Key.control("_")), ("\u{1}", Key.control("a")), ("\u{1A}", Key.control("z")),
+  ])
+  func `Controls are named keys or letters with Control`(input: String, key: Key) {
+    #expect(keys(input) == [key])
+  }
 
-  @Test(
-    "Key sequences of xterm, rxvt, the Linux console and kitty are decoded",
-    arguments: [
-      ("[A", Key(.up)), ("[B", Key(.down)), ("[C", Key(.right)), ("[D", Key(.left)),
-      ("[H", Key(.home)), ("[F", Key(.end)), ("OA", Key(.up)), ("OH", Key(.home)),
-      ("[1;2A", Key(.up, .shift)), ("[1;3C", Key(.right, .alt)), ("[1;5D", Key(.left, .control)),
-      ("[1;8F", Key(.end, [.shift, .alt, .control])), ("[3~", Key(.delete)),
-      ("[3;5~", Key(.delete, .control)), ("[2~", Key(.insert)), ("[5~", Key(.pageUp)),
-      ("[6;2~", Key(.pageDown, .shift)), ("[Z", Key(.tab, .shift)), ("OP", Key(.function(1))),
-      ("[1;5S", Key(.function(4), .control)), ("[15~", Key(.function(5))),
-      ("[24;2~", Key(.function(12), .shift)), ("[11~", Key(.function(1))),
-      ("[[A", Key(.function(1))), ("[[E", Key(.function(5))), ("[a", Key(.up, .shift)),
-      ("[d", Key(.left, .shift)), ("Oc", Key(.right, .control)), ("[7~", Key(.home)),
-      ("[8~", Key(.end)), ("[7$", Key(.home, .shift)), ("[7^", Key(.home, .control)),
-      ("[8@", Key(.end, [.shift, .control])), ("[107;5u", Key.control("k")),
-      ("[107:75;6u", Key(.character("k"), [.shift, .control])), ("[97:65;2u", Key.character("A")),
-      ("[1089::99;5u", Key.control("c")),
-      ("[1074:1042:100;6u", Key(.character("d"), [.shift, .control])),
-      ("[1092::97;3u", Key.alt("a")), ("[1089:1057:99;2u", Key.character("С")),
-      ("[107::116;5u", Key.control("k")),
-      ("[27;5;105~", Key.control("i")), ("[27;6;75~", Key(.character("k"), [.shift, .control])),
-      ("[13;2u", Key(.enter, .shift)), ("[27u", Key(.escape)), ("[57417u", Key(.left)),
-      ("[9;5u", Key(.tab, .control)), ("[127;3u", Key(.backspace, .alt)), ("OM", Key(.enter)),
-      ("Op", Key.character("0")), ("x", Key.alt("x")), ("\r", Key(.enter, .alt)),
-      ("\u{7F}", Key(.backspace, .alt)), ("\u{B}", Key(.character("k"), [.alt, .control])),
-      ("\u{1B}[A", Key(.up, .alt)), ("\u{1B}OA", Key(.up, .alt)),
-    ])
-  func sequences(tail: String, key: Key) { #expect(decode("\u{1B}" + tail) == [.key(key)]) }
+  @Test(arguments: [
+    ("[A", Key(.up)), ("[B", Key(.down)), ("[C", Key(.right)), ("[D", Key(.left)),
+    ("[H", Key(.home)), ("[F", Key(.end)), ("OA", Key(.up)), ("OH", Key(.home)),
+    ("[1;2A", Key(.up, .shift)), ("[1;3C", Key(.right, .alt)), ("[1;5D", Key(.left, .control)),
+    ("[1;8F", Key(.end, [.shift, .alt, .control])), ("[3~", Key(.delete)),
+    ("[3;5~", Key(.delete, .control)), ("[2~", Key(.insert)), ("[5~", Key(.pageUp)),
+    ("[6;2~", Key(.pageDown, .shift)), ("[Z", Key(.tab, .shift)), ("OP", Key(.function(1))),
+    ("[1;5S", Key(.function(4), .control)), ("[15~", Key(.function(5))),
+    ("[24;2~", Key(.function(12), .shift)), ("[11~", Key(.function(1))),
+    ("[[A", Key(.function(1))), ("[[E", Key(.function(5))), ("[a", Key(.up, .shift)),
+    ("[d", Key(.left, .shift)), ("Oc", Key(.right, .control)), ("[7~", Key(.home)),
+    ("[8~", Key(.end)), ("[7$", Key(.home, .shift)), ("[7^", Key(.home, .control)),
+    ("[8@", Key(.end, [.shift, .control])), ("[107;5u", Key.control("k")),
+    ("[107:75;6u", Key(.character("k"), [.shift, .control])), ("[97:65;2u", Key.character("A")),
+    ("[1089::99;5u", Key.control("c")),
+    ("[1074:1042:100;6u", Key(.character("d"), [.shift, .control])),
+    ("[1092::97;3u", Key.alt("a")), ("[1089:1057:99;2u", Key.character("С")),
+    ("[107::116;5u", Key.control("k")),
+    ("[27;5;105~", Key.control("i")), ("[27;6;75~", Key(.character("k"), [.shift, .control])),
+    ("[13;2u", Key(.enter, .shift)), ("[27u", Key(.escape)), ("[57417u", Key(.left)),
+    ("[9;5u", Key(.tab, .control)), ("[127;3u", Key(.backspace, .alt)), ("OM", Key(.enter)),
+    ("Op", Key.character("0")), ("x", Key.alt("x")), ("\r", Key(.enter, .alt)),
+    ("\u{7F}", Key(.backspace, .alt)), ("\u{B}", Key(.character("k"), [.alt, .control])),
+    ("\u{1B}[A", Key(.up, .alt)), ("\u{1B}OA", Key(.up, .alt)),
+  ])
+  func `Key sequences of xterm, rxvt, the Linux console and kitty are decoded`(
+    tail: String, key: Key
+  ) { #expect(decode("\u{1B}" + tail) == [.key(key)]) }
 
-  @Test("The cursor position is distinguished from F3 with a modifier by its row")
-  func cursorPosition() {
+  @Test func `The cursor position is distinguished from F3 with a modifier by its row`() {
     #expect(decode("\u{1B}[2;3R") == [.reply(.cursorPosition(row: 2, column: 3))])
     #expect(decode("\u{1B}[1;2R") == [.key(Key(.function(3), .shift))])
   }
 
-  @Test(
-    "Unknown sequences give no event",
-    arguments: [
-      "[97;1:3u", "[1;1:3A", "[97;9u", "[57441u", "[MC!!", "[Mb!!", "[M\u{1} !", "[99~",
-      "[1;2;3m", "_private\u{1B}\\", "^private\u{1B}\\", "[ q", "[<0;1M", "[<67;1;1M",
-    ])
-  func nothing(tail: String) { #expect(decode("\u{1B}" + tail).isEmpty) }
+  @Test(arguments: [
+    "[97;1:3u", "[1;1:3A", "[97;9u", "[57441u", "[MC!!", "[Mb!!", "[M\u{1} !", "[99~",
+    "[1;2;3m", "_private\u{1B}\\", "^private\u{1B}\\", "[ q", "[<0;1M", "[<67;1;1M",
+  ])
+  func `Unknown sequences give no event`(tail: String) { #expect(decode("\u{1B}" + tail).isEmpty) }
 
-  @Test("Mouse reports have zero-based positions, buttons and modifiers")
-  func mouse() {
+  @Test func `Mouse reports have zero-based positions, buttons and modifiers`() {
     let point = Point(column: 2, row: 4)
     #expect(
       decode("\u{1B}[<0;3;5M\u{1B}[<32;3;5M\u{1B}[<2;3;5m\u{1B}[<64;3;5M\u{1B}[<85;3;5M") == [
@@ -95,8 +90,7 @@ struct InputDecoderTests {
       ])
   }
 
-  @Test("CR LF is one Enter, unless the line feed comes later")
-  func lineBreaks() {
+  @Test func `CR LF is one Enter, unless the line feed comes later`() {
     let enter = Event.key(Key(.enter))
     #expect(decode("\r\n\r\n\n") == [enter, enter, enter])
     var decoder = InputDecoder()
@@ -105,8 +99,7 @@ struct InputDecoderTests {
     #expect(decoder.decode(Array("\n".utf8)) == [enter])
   }
 
-  @Test("A paste is one event with LF line ends")
-  func paste() {
+  @Test func `A paste is one event with LF line ends`() {
     #expect(
       decode("\u{1B}[200~a\r\nb\rc\nd\u{1B}[A\u{1B}[201~x") == [
         .paste("a\nb\nc\nd\u{1B}[A"), .key(.character("x")),
@@ -114,7 +107,6 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "Pasted bytes that are not UTF-8 become special scalars",
     arguments: [
       ([0xFF, 0x41], "\u{10FFFF}A"), ([0x41, 0xC3], "A\u{10FFC3}"),
       ([0xE6, 0xBC, 0x41], "\u{10FFE6}\u{10FFBC}A"), ([0, 0xC0, 0xAF], "\0\u{10FFC0}\u{10FFAF}"),
@@ -123,14 +115,13 @@ struct InputDecoderTests {
       ([0xF4, 0x8F, 0xBE, 0x80], "\u{10FFF4}\u{10FF8F}\u{10FFBE}\u{10FF80}"),
       ([0xF4, 0x8F, 0xBD, 0xBF], "\u{10FF7F}"), ([0xF0, 0x9F, 0x91, 0x8D], "👍"),
     ] as [([UInt8], String)])
-  func pastedBytes(bytes: [UInt8], text: String) {
+  func `Pasted bytes that are not UTF-8 become special scalars`(bytes: [UInt8], text: String) {
     var decoder = InputDecoder()
     let paste = Array("\u{1B}[200~".utf8) + bytes + Array("\u{1B}[201~".utf8)
     #expect(decoder.decode(paste) == [.paste(text)])
   }
 
-  @Test("An open paste waits as long as needed")
-  func slowPaste() {
+  @Test func `An open paste waits as long as needed`() {
     var decoder = InputDecoder()
     #expect(decoder.decode(Array("\u{1B}[200~one \u{1B}[20".utf8)).isEmpty)
     #expect(!decoder.isPending)
@@ -138,8 +129,7 @@ struct InputDecoderTests {
     #expect(decoder.decode(Array("1~".utf8)) == [.paste("one ")])
   }
 
-  @Test("Ten megabytes are pasted at once")
-  func longPaste() {
+  @Test func `Ten megabytes are pasted at once`() {
     var decoder = InputDecoder()
     let body = [UInt8](repeating: 0x61, count: 1 << 20)
     var events = decoder.decode(Array("\u{1B}[200~".utf8))
@@ -152,8 +142,7 @@ struct InputDecoderTests {
     #expect(text.utf8.count == 10 << 20)
   }
 
-  @Test("Replies and focus changes are decoded")
-  func replies() {
+  @Test func `Replies and focus changes are decoded`() {
     let input =
       "\u{1B}[I\u{1B}[O\u{1B}[0n\u{1B}[?62;22c\u{1B}[?2026;2$y\u{1B}]11;rgb:0/0/0\u{7}"
       + "\u{1B}]4;1;x\u{1B}\\\u{1B}P1$r0m\u{1B}\\"
@@ -166,14 +155,12 @@ struct InputDecoderTests {
       ])
   }
 
-  @Test("An endless string is dropped beyond its limit, and decoding continues after it")
-  func endlessString() {
+  @Test func `An endless string is dropped beyond its limit, and decoding continues after it`() {
     let long = String(repeating: "x", count: InputDecoder.longestString + 1)
     #expect(decode("\u{1B}]52;\(long)\u{7}q") == [.key(.character("q"))])
   }
 
-  @Test("A timeout turns ESC into keys and drops everything else")
-  func flush() {
+  @Test func `A timeout turns ESC into keys and drops everything else`() {
     #expect(decode("\u{1B}") == [.key(Key(.escape))])
     #expect(decode("\u{1B}\u{1B}") == [.key(Key(.escape)), .key(Key(.escape))])
     #expect(decode("\u{1B}[") == [.key(.alt("["))])
@@ -189,15 +176,13 @@ struct InputDecoderTests {
     #expect(!decoder.isPending)
   }
 
-  @Test("Unsupported buttons and movements are ignored")
-  func otherButtons() {
+  @Test func `Unsupported buttons and movements are ignored`() {
     for bits in [35, 39, 66, 67, 70, 98, 128, 129, 130, 131, 160, 163] {
       #expect(decode("\u{1B}[<\(bits);3;5M\u{1B}[<\(bits);3;5m").isEmpty, "\(bits)")
     }
   }
 
-  @Test("Mouse reports of terminals without SGR are understood too")
-  func oldMouse() {
+  @Test func `Mouse reports of terminals without SGR are understood too`() {
     let point = Point(column: 2, row: 4)
     #expect(
       decode("\u{1B}[M\"#%\u{1B}[MB#%\u{1B}[M##%\u{1B}[M`#%\u{1B}[Mq#%") == [
@@ -222,8 +207,7 @@ struct InputDecoderTests {
       "P1$r0m\u{1B}\\", "P>|XTerm(379)\u{1B}\\", "[12;40R", "[200~a b\u{1B}[201~",
     ].map { "\u{1B}" + $0 } + ["é", "漢", "😀"]
 
-  @Test("The rest of a split sequence is never typed, however late it arrives")
-  func lateRest() {
+  @Test func `The rest of a split sequence is never typed, however late it arrives`() {
     for text in Self.whole {
       let bytes = Array(text.utf8)
       let expected = decode(text)
@@ -240,8 +224,7 @@ struct InputDecoderTests {
     }
   }
 
-  @Test("A key split in three is not typed, even after a lone ESC timed out")
-  func lateParts() {
+  @Test func `A key split in three is not typed, even after a lone ESC timed out`() {
     for text in Self.whole where text.hasPrefix("\u{1B}") {
       let bytes = Array(text.utf8)
       let expected = decode(text)
@@ -257,8 +240,7 @@ struct InputDecoderTests {
     }
   }
 
-  @Test("A possible part of a key is held for one timeout only")
-  func heldParts() {
+  @Test func `A possible part of a key is held for one timeout only`() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B]) + decoder.flush() == [.key(Key(.escape))])
     #expect(!decoder.isPending)
@@ -290,13 +272,11 @@ struct InputDecoderTests {
         == [.key(.character("O")), .key(Key(.up))])
   }
 
-  @Test(
-    "Text after Esc or an Alt key is text",
-    arguments: [
-      "[", "[A]", "[All]", "[1] one", "[x] done", "One", "OK then", "]", "]x", "Pt", "P1", "A~",
-      "~",
-    ])
-  func typedAfterEscape(text: String) {
+  @Test(arguments: [
+    "[", "[A]", "[All]", "[1] one", "[x] done", "One", "OK then", "]", "]x", "Pt", "P1", "A~",
+    "~",
+  ])
+  func `Text after Esc or an Alt key is text`(text: String) {
     for begin in ["\u{1B}", "\u{1B}\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}]", "\u{1B}P"] {
       var decoder = InputDecoder()
       _ = decoder.decode(Array(begin.utf8))
@@ -308,8 +288,7 @@ struct InputDecoderTests {
     }
   }
 
-  @Test("Enter ends a reply that never ends")
-  func endlessAnswer() {
+  @Test func `Enter ends a reply that never ends`() {
     var decoder = InputDecoder()
     _ = decoder.decode(Array("\u{1B}]11;rgb".utf8))
     _ = decoder.flush()
@@ -318,8 +297,7 @@ struct InputDecoderTests {
     #expect(decoder.decode(Array("b\rx".utf8)) == [.key(Key(.enter)), .key(.character("x"))])
   }
 
-  @Test("A paste without an end is delivered after a timeout, and stays open")
-  func silentPaste() {
+  @Test func `A paste without an end is delivered after a timeout, and stays open`() {
     var decoder = InputDecoder()
     #expect(decoder.decode(Array("\u{1B}[200~one\r\u{E9}".utf8).dropLast()).isEmpty)
     #expect(decoder.pasteTimeout == InputDecoder.pasteDelivery)
@@ -332,8 +310,7 @@ struct InputDecoderTests {
         == [.paste("é\u{11}\n\u{1B}[A two words"), .key(.character("x"))])
   }
 
-  @Test("After the timeout Esc, Ctrl-C and arrow keys end the paste")
-  func leavingPaste() {
+  @Test func `After the timeout Esc, Ctrl-C and arrow keys end the paste`() {
     for (bytes, key) in [
       ("\u{3}", Key.control("c")), ("\u{1B}[B", Key(.down)), ("\u{1B}", Key(.escape)),
     ] {
@@ -346,8 +323,8 @@ struct InputDecoderTests {
     }
   }
 
-  @Test("What is typed into a paste without an end appears soon, and the second key ends it")
-  func typingIntoPaste() {
+  @Test
+  func `What is typed into a paste without an end appears soon, and the second key ends it`() {
     var decoder = InputDecoder()
     _ = decoder.decode(Array("\u{1B}[200~one".utf8))
     #expect(decoder.flushPaste(after: InputDecoder.pasteDelivery) == [.paste("one")])
@@ -369,16 +346,14 @@ struct InputDecoderTests {
     #expect(decoder.pasteTimeout == nil)
   }
 
-  @Test("Malformed UTF-8 is dropped, and the bytes after it are kept")
-  func malformed() {
+  @Test func `Malformed UTF-8 is dropped, and the bytes after it are kept`() {
     var decoder = InputDecoder()
     let bytes: [UInt8] = [0xFF, 0x80, 0xC3, 0x28, 0xED, 0xA0, 0x80, 0xC2, 0x9B, 0xF0, 0x80, 0x80]
     #expect(
       decoder.decode(bytes + [0x80, 0x61]) == [.key(.character("(")), .key(.character("a"))])
   }
 
-  @Test("Keys of the terminal's description take precedence")
-  func additional() {
+  @Test func `Keys of the terminal's description take precedence`() {
     let own: KeyValuePairs = [
       "\u{1B}[A": Key(.pageUp), "\u{1B}q": Key(.home), "\u{1B}[200z": Key(.function(9)),
       "\u{1B}Ox": Key(.end),
@@ -395,8 +370,7 @@ struct InputDecoderTests {
     "\u{1B}[97:65;2u", "\u{1B}_x\u{1B}\\", "[", "\u{1B}O5A", "\u{1B}[1;\u{3}", "\u{1B}]x\u{18}",
   ]
 
-  @Test("Any input may be split at any byte, and a flush leaves nothing pending")
-  func splitting() {
+  @Test func `Any input may be split at any byte, and a flush leaves nothing pending`() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<300 {
       var bytes: [UInt8] = []
@@ -424,16 +398,14 @@ struct InputDecoderTests {
 
 @Suite("Counting clicks")
 struct ClickCounterTests {
-  @Test("Quick presses on one cell count to three and start again")
-  func counting() {
+  @Test func `Quick presses on one cell count to three and start again`() {
     var counter = ClickCounter()
     let press = Mouse(.press(clicks: 1), at: Point(column: 3, row: 4))
     let actions = (0..<4).map { counter.count(press, at: .milliseconds(100 * $0)).action }
     #expect(actions == [1, 2, 3, 1].map { .press(clicks: $0) })
   }
 
-  @Test("Time, position, button and a drag end a multiple click")
-  func ending() {
+  @Test func `Time, position, button and a drag end a multiple click`() {
     let point = Point(column: 3, row: 4)
     let press = Mouse(.press(clicks: 1), at: point)
     let others: [(Mouse, Duration)] = [

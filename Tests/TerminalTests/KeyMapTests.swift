@@ -17,8 +17,7 @@ struct KeyMapTests {
     (.leave, Key.withAnyModifiers(.escape) + [.character("q")]),
   ])
 
-  @Test("Actions can be found by key, and keys by action")
-  func lookup() {
+  @Test func `Actions can be found by key, and keys by action`() {
     #expect(map[.control("p")] == .up)
     #expect(map[.control("n")] == nil)
     #expect(map[Key(.escape, [.control, .shift])] == .leave)
@@ -28,8 +27,7 @@ struct KeyMapTests {
     #expect(map.conflicts.isEmpty)
   }
 
-  @Test("A key that two actions claim is a conflict and belongs to the first one")
-  func conflicts() {
+  @Test func `A key that two actions claim is a conflict and belongs to the first one`() {
     var map = map
     map.bind(.left, to: [.control("p"), Key(.home)])
     #expect(map.conflicts == [.control("p")])

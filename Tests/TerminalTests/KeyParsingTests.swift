@@ -5,33 +5,30 @@ import Testing
 
 @Suite("Names of keys")
 struct KeyParsingTests {
-  @Test(
-    "Names are read in the notations of hints, Helix and Emacs",
-    arguments: [
-      ("Ctrl-K", Key.control("k")), ("ctrl-k", .control("k")), ("C-k", .control("k")),
-      ("M-Left", Key(.left, .alt)), ("A-left", Key(.left, .alt)), ("Alt-Left", Key(.left, .alt)),
-      ("S-Tab", Key(.tab, .shift)),
-      ("Ctrl-Alt-Shift-F12", Key(.function(12), [.control, .alt, .shift])),
-      ("a", .character("a")), ("A", .character("A")), ("Shift-a", .character("A")),
-      ("-", .character("-")),
-      ("Ctrl--", .control("-")), ("Space", .character(" ")), ("Ctrl-Space", .control(" ")),
-      ("Ctrl-Shift-K", Key(.character("k"), [.control, .shift])), ("PgUp", Key(.pageUp)),
-      ("ret", Key(.enter)), ("é", .character("é")), ("c", .character("c")),
-      ("C-x C-s", .sequence(.control("x"), .control("s"))),
-      ("Z Z", .sequence(.character("Z"), .character("Z"))),
-    ])
-  func names(name: String, key: Key) { #expect(Key(named: name) == key) }
+  @Test(arguments: [
+    ("Ctrl-K", Key.control("k")), ("ctrl-k", .control("k")), ("C-k", .control("k")),
+    ("M-Left", Key(.left, .alt)), ("A-left", Key(.left, .alt)), ("Alt-Left", Key(.left, .alt)),
+    ("S-Tab", Key(.tab, .shift)),
+    ("Ctrl-Alt-Shift-F12", Key(.function(12), [.control, .alt, .shift])),
+    ("a", .character("a")), ("A", .character("A")), ("Shift-a", .character("A")),
+    ("-", .character("-")),
+    ("Ctrl--", .control("-")), ("Space", .character(" ")), ("Ctrl-Space", .control(" ")),
+    ("Ctrl-Shift-K", Key(.character("k"), [.control, .shift])), ("PgUp", Key(.pageUp)),
+    ("ret", Key(.enter)), ("é", .character("é")), ("c", .character("c")),
+    ("C-x C-s", .sequence(.control("x"), .control("s"))),
+    ("Z Z", .sequence(.character("Z"), .character("Z"))),
+  ])
+  func `Names are read in the notations of hints, Helix and Emacs`(name: String, key: Key) {
+    #expect(Key(named: name) == key)
+  }
 
-  @Test(
-    "Keys have their usual names",
-    arguments: [
-      "Ctrl-K", "Alt-0", "F1", "Ctrl-PgUp", "Esc", "q", "Ctrl-Space", "Ctrl-Alt-Z",
-      "Alt-Shift-Left",
-    ])
-  func usual(name: String) { #expect(Key(named: name)?.name == name) }
+  @Test(arguments: [
+    "Ctrl-K", "Alt-0", "F1", "Ctrl-PgUp", "Esc", "q", "Ctrl-Space", "Ctrl-Alt-Z",
+    "Alt-Shift-Left",
+  ])
+  func `Keys have their usual names`(name: String) { #expect(Key(named: name)?.name == name) }
 
-  @Test("Keys are coded as their names, and print them")
-  func coding() throws {
+  @Test func `Keys are coded as their names, and print them`() throws {
     let keys = [
       Key.control("k"), Key(.enter), .sequence(.control("x"), .alt(" ")), .character("é"),
     ]
@@ -45,13 +42,12 @@ struct KeyParsingTests {
     }
   }
 
-  @Test(
-    "Other names are refused",
-    arguments: ["", " ", "Ctrl-", "Ctrl-Ctrl", "F0", "F25", "Hyper-K", "ab", "a b c", "Ctrl-ab"])
-  func refused(name: String) { #expect(Key(named: name) == nil) }
+  @Test(arguments: [
+    "", " ", "Ctrl-", "Ctrl-Ctrl", "F0", "F25", "Hyper-K", "ab", "a b c", "Ctrl-ab",
+  ])
+  func `Other names are refused`(name: String) { #expect(Key(named: name) == nil) }
 
-  @Test("The name of a key is read as that key")
-  func roundTrip() {
+  @Test func `The name of a key is read as that key`() {
     let codes: [Key.Code] =
       [
         .enter, .tab, .backspace, .escape, .insert, .delete, .up, .down, .left, .right, .home, .end,

@@ -28,10 +28,8 @@ struct OrderedDitherTests {
     }
   }
 
-  @Test(
-    "The same image gives the same cells, and exact colours stay",
-    arguments: [ColorDepth.indexed256, .ansi16])
-  func steady(depth: ColorDepth) {
+  @Test(arguments: [ColorDepth.indexed256, .ansi16])
+  func `The same image gives the same cells, and exact colours stay`(depth: ColorDepth) {
     let frame = gradient { x, y in RGB8(UInt8(x * 16), UInt8(y * 16), 128) }
     #expect(frame.quantized(to: .truecolor) == frame)
     var quantizer = FrameQuantizer(depth: depth)
@@ -42,8 +40,7 @@ struct OrderedDitherTests {
     #expect(first.cells.allSatisfy { !$0.isGradient })
   }
 
-  @Test("A dithered grey keeps its lightness on average")
-  func average() {
+  @Test func `A dithered grey keeps its lightness on average`() {
     for value in stride(from: 20, through: 250, by: 10) {
       let frame = gradient { _, _ in RGB8(UInt8(value), UInt8(value), UInt8(value)) }
       let colors = entries(frame.quantized(to: .indexed256)).map {
@@ -54,8 +51,7 @@ struct OrderedDitherTests {
     }
   }
 
-  @Test("With 256 colours the channels of a gradient keep their order")
-  func order() {
+  @Test func `With 256 colours the channels of a gradient keep their order`() {
     let hues: [(Double, Double, Double)] = [
       (0, 0, 1), (0, 1, 0), (1, 1, 0), (0, 0.5, 1), (0.5, 0, 1),
     ]
@@ -75,8 +71,7 @@ struct OrderedDitherTests {
     }
   }
 
-  @Test("With 16 colours every pixel has the colour that text would have")
-  func flat() {
+  @Test func `With 16 colours every pixel has the colour that text would have`() {
     let frame = gradient { x, y in RGB8(UInt8(x * 16), UInt8(y * 16), 0) }
     for y in 0..<16 {
       for x in 0..<16 {
@@ -88,10 +83,8 @@ struct OrderedDitherTests {
     }
   }
 
-  @Test(
-    "Colours outside of gradients keep the nearest entry",
-    arguments: [ColorDepth.indexed256, .ansi16])
-  func flat(depth: ColorDepth) {
+  @Test(arguments: [ColorDepth.indexed256, .ansi16])
+  func `Colours outside of gradients keep the nearest entry`(depth: ColorDepth) {
     var canvas = Canvas(size: Size(columns: 4, rows: 4))
     for y in 0..<8 { for x in 0..<4 { canvas[x, y] = RGB8(120, 90, 40) } }
     var frame = Frame(size: Size(columns: 4, rows: 4))

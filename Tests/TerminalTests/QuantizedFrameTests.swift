@@ -16,8 +16,8 @@ struct QuantizedFrameTests {
     return frame
   }
 
-  @Test("Fixed entries map to themselves, and the user's own colours and the darkest blues stay")
-  func fixedEntries() {
+  @Test
+  func `Fixed entries map to themselves, and the user's own colours and the darkest blues stay`() {
     let indices = (UInt8(16)...255).map { TerminalColor.indexed($0) }
     let colors = (UInt8(16)...255).map { TerminalColor.rgb(TerminalPalette.xterm[$0]) }
     for entries in [indices, colors] {
@@ -34,8 +34,7 @@ struct QuantizedFrameTests {
     #expect(blues.quantized(to: .truecolor) == blues)
   }
 
-  @Test("At 256 no exact colour is left, at 16 no entry above 15")
-  func onlyWhatTheDepthHas() {
+  @Test func `At 256 no exact colour is left, at 16 no entry above 15`() {
     var generator = SeededGenerator(seed: 3)
     let colors = (0..<200).map { _ -> TerminalColor in
       let byte = { UInt8.random(in: 0...255, using: &generator) }
@@ -51,18 +50,15 @@ struct QuantizedFrameTests {
     }
   }
 
-  @Test("Monochrome has no colour and keeps attributes and text")
-  func monochrome() {
+  @Test func `Monochrome has no colour and keeps attributes and text`() {
     let before = frame([.rgb(RGB8(255, 0, 0)), .indexed(200), .indexed(1), .default])
     let after = before.quantized(to: .monochrome)
     #expect(after.cells.allSatisfy { $0.style == CellStyle(attributes: .bold) })
     #expect(after.plainText == before.plainText)
   }
 
-  @Test(
-    "Quantising twice is quantising once, and title and cursor survive it",
-    arguments: ColorDepth.allCases)
-  func idempotent(depth: ColorDepth) {
+  @Test(arguments: ColorDepth.allCases)
+  func `Quantising twice is quantising once, and title and cursor survive it`(depth: ColorDepth) {
     var frame = gradient()
     frame.cursor = Cursor(Point(column: 1, row: 0), shape: .block)
     frame.setTitle("title")
@@ -72,8 +68,8 @@ struct QuantizedFrameTests {
     if depth == .monochrome { #expect(once.cells.allSatisfy { $0.style == .plain }) }
   }
 
-  @Test("Dots in monochrome follow the lightness steeply, and are inverted on a light screen")
-  func dots() {
+  @Test
+  func `Dots in monochrome follow the lightness steeply, and are inverted on a light screen`() {
     let examples: [(UInt8, Double, Double)] = [
       (0, 0, 1), (40, 0.1, 0.96), (60, 0.27, 0.81), (128, 0.73, 0.35), (230, 1, 0), (255, 1, 0),
     ]
@@ -88,8 +84,7 @@ struct QuantizedFrameTests {
     }
   }
 
-  @Test("Each half of a cell becomes its own dot")
-  func halves() {
+  @Test func `Each half of a cell becomes its own dot`() {
     let (black, white) = (RGB8(0, 0, 0), RGB8(255, 255, 255))
     let pairs: [(RGB8?, RGB8?, String)] = [
       (white, white, "█"), (white, black, "▀"), (black, white, "▄"), (black, black, " "),

@@ -70,9 +70,9 @@ struct RandomLineTests {
     }
   }
 
-  @Test(
-    "The ring never ends the program, and moves again within 15 s after the line has recovered")
-  func recovers() {
+  @Test
+  func `The ring never ends the program, and moves again within 15 s after the line has recovered`()
+  {
     for seed in 0..<UInt64(steps(10_000)) {
       var random = RandomLine(seed: seed)
       random.misbehave()
@@ -90,8 +90,8 @@ struct RandomLineTests {
         """)
     }
   }
-  @Test("What comes from outside is taken as it comes: sizes, and times that jump and go back")
-  func total() {
+  @Test
+  func `What comes from outside is taken as it comes: sizes, and times that jump and go back`() {
     var random = SeededGenerator(seed: 9)
     for _ in 0..<300 {
       var pacer = FramePacer(

@@ -52,8 +52,7 @@ struct ViewPositionTests {
     }
   }
 
-  @Test("Every position lies inside the parent, whatever is requested")
-  func inside() {
+  @Test func `Every position lies inside the parent, whatever is requested`() {
     for seed in 0..<2000 as Range<UInt64> {
       let scene = Case(seed: seed)
       for (index, position) in scene.all.enumerated() {
@@ -66,8 +65,7 @@ struct ViewPositionTests {
     }
   }
 
-  @Test("A view next to another one never covers it")
-  func besideNeverOver() {
+  @Test func `A view next to another one never covers it`() {
     for seed in 0..<2000 as Range<UInt64> {
       let scene = Case(seed: seed)
       for position in scene.beside {
@@ -77,8 +75,7 @@ struct ViewPositionTests {
     }
   }
 
-  @Test("A view that fits keeps its size and its margin")
-  func fitting() {
+  @Test func `A view that fits keeps its size and its margin`() {
     let parent = Rect(column: 10, row: 5, columns: 40, rows: 20)
     let other = Rect(column: 15, row: 10, columns: 8, rows: 3)
     let positions: [(ViewPosition, Rect)] = [
@@ -118,8 +115,7 @@ struct ViewPositionTests {
     }
   }
 
-  @Test("A view without space is empty and still inside the parent")
-  func noRoom() {
+  @Test func `A view without space is empty and still inside the parent`() {
     let parent = Rect(column: 0, row: 0, columns: 10, rows: 5)
     let other = Rect(column: 0, row: 0, columns: 10, rows: 5)
     for position in [
@@ -128,15 +124,13 @@ struct ViewPositionTests {
     ] { #expect(position.rect(in: parent).isEmpty) }
   }
 
-  @Test("A view that would stick out is moved before it is cut")
-  func moving() {
+  @Test func `A view that would stick out is moved before it is cut`() {
     let parent = Rect(column: 0, row: 0, columns: 10, rows: 5)
     let far = ViewPosition { _, _ in Rect(column: 8, row: -3, columns: 4, rows: 9) }
     #expect(far.rect(in: parent) == Rect(column: 6, row: 0, columns: 4, rows: 5))
   }
 
-  @Test("Positions are built from each other, from top to bottom")
-  func chain() {
+  @Test func `Positions are built from each other, from top to bottom`() {
     let panel = ViewPosition.center(size: Size(columns: 30, rows: 10))
       .rect(in: Rect(Size(columns: 80, rows: 24)))
     let title = ViewPosition.top(height: 1).rect(in: panel)

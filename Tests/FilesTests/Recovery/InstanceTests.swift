@@ -14,8 +14,8 @@ struct InstanceTests {
     return owner
   }
 
-  @Test("Two instances with the same file open notice each other, whatever path they use")
-  func twoInstances() throws {
+  @Test
+  func `Two instances with the same file open notice each other, whatever path they use`() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"
       try Data("x".utf8).write(to: URL(fileURLWithPath: path))
@@ -44,8 +44,7 @@ struct InstanceTests {
     }
   }
 
-  @Test("A journal left by an ended process is not an instance")
-  func deadOwner() throws {
+  @Test func `A journal left by an ended process is not an instance`() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder + "/state")
       let base = JournalBase(ofFileAt: folder + "/file")
@@ -55,14 +54,12 @@ struct InstanceTests {
     }
   }
 
-  @Test("A held lock means a living owner, whatever its process ID")
-  func heldLock() {
+  @Test func `A held lock means a living owner, whatever its process ID`() {
     #expect(owner { $0.process = 99_999_999 }.state(ifLockIsFree: false) == .alive)
     #expect(owner { $0.host = "elsewhere" }.state(ifLockIsFree: false) == .alive)
   }
 
-  @Test("A free lock means a dead owner, except on another host")
-  func freeLock() {
+  @Test func `A free lock means a dead owner, except on another host`() {
     #expect(owner { $0.process = 99_999_999 }.state(ifLockIsFree: true) == .dead)
     #expect(
       owner {
@@ -71,8 +68,7 @@ struct InstanceTests {
     #expect(owner { $0.host = "elsewhere" }.state(ifLockIsFree: true) == .unknown)
   }
 
-  @Test("Without locks the process ID, its start time and the boot ID decide")
-  func withoutLocks() {
+  @Test func `Without locks the process ID, its start time and the boot ID decide`() {
     #expect(owner().state(ifLockIsFree: nil) == .alive)
     #expect(owner { $0.processStart += 1 }.state(ifLockIsFree: nil) == .dead, "reused process ID")
     #expect(owner { $0.boot = "another" }.state(ifLockIsFree: nil) == .dead)

@@ -20,8 +20,7 @@ struct JournalDamageTests {
     return session
   }
 
-  @Test("A journal truncated anywhere gives the text of the last intact record")
-  func tornTail() throws {
+  @Test func `A journal truncated anywhere gives the text of the last intact record`() throws {
     for seed in 1...6 as ClosedRange<UInt64> {
       let session = session(seed: seed, steps: 14)
       let first = try #require(session.points.first)
@@ -39,8 +38,7 @@ struct JournalDamageTests {
     }
   }
 
-  @Test("The latest text is recovered from any of the saved files")
-  func fromEverySavedFile() throws {
+  @Test func `The latest text is recovered from any of the saved files`() throws {
     var count = 0
     for seed in 200..<280 as Range<UInt64> {
       let session = session(seed: seed, steps: 40, saving: true)
@@ -57,8 +55,7 @@ struct JournalDamageTests {
     #expect(count > 250)
   }
 
-  @Test("Reading stops at a flipped bit")
-  func flippedBits() throws {
+  @Test func `Reading stops at a flipped bit`() throws {
     var generator = SeededGenerator(seed: 5)
     let session = session(seed: 4, steps: 30)
     for _ in 0..<400 {
@@ -72,8 +69,7 @@ struct JournalDamageTests {
     }
   }
 
-  @Test("Records of another journal are rejected")
-  func foreignRecords() throws {
+  @Test func `Records of another journal are rejected`() throws {
     let one = session(seed: 6, steps: 10)
     let half = one.points[5]
     // The same journal again after its half: each record is intact, but does not follow the one
@@ -125,8 +121,7 @@ struct JournalDamageTests {
     return result
   }
 
-  @Test("Forged journals with valid checksums do no harm")
-  func forgedJournals() throws {
+  @Test func `Forged journals with valid checksums do no harm`() throws {
     var generator = SeededGenerator(seed: 7)
     var different = 0
     for seed in 300..<330 as Range<UInt64> {
@@ -145,8 +140,7 @@ struct JournalDamageTests {
     #expect(different > 100)
   }
 
-  @Test("Arbitrary bytes can be read as a journal without harm")
-  func noise() {
+  @Test func `Arbitrary bytes can be read as a journal without harm`() {
     var generator = SeededGenerator(seed: 8)
     for _ in 0..<2000 {
       let noise = (0..<generator.number(in: 0...60)).map { _ in UInt8(generator.number(in: 0...255))

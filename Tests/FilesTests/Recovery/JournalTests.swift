@@ -8,8 +8,7 @@ import TextTestSupport
 
 @Suite("Journal")
 struct JournalTests {
-  @Test("A journal knows that its text was discarded")
-  func discarded() throws {
+  @Test func `A journal knows that its text was discarded`() throws {
     var session = JournalSession(StyledString("text"))
     session.insert("new", at: TextOffset(4))
     session.flush()
@@ -20,8 +19,7 @@ struct JournalTests {
     #expect(contents.text(from: StyledString("text")) == StyledString("textnew"))
   }
 
-  @Test("Every edit survives a round trip, links and underlines included")
-  func editsComeBack() throws {
+  @Test func `Every edit survives a round trip, links and underlines included`() throws {
     var generator = SeededGenerator(seed: 2)
     let linked = TextStyle(
       foreground: .indexed(3), underline: .curly, underlineColor: .rgb(RGB8(1, 2, 3)),
@@ -46,8 +44,7 @@ struct JournalTests {
     }
   }
 
-  @Test("Changes of styles and edits far apart do not journal the text between them")
-  func shortRecords() throws {
+  @Test func `Changes of styles and edits far apart do not journal the text between them`() throws {
     let lines = String(repeating: "a line of a long text\n", count: 20_000)
     var session = JournalSession(ANSITextReader.read(Array(lines.utf8)).text)
     // The first edit is recorded with a copy of the file.
@@ -71,8 +68,7 @@ struct JournalTests {
     #expect(contents.text(from: session.saved[0]) == session.text)
   }
 
-  @Test("Only the last of many previews is written, and a preview is recovered")
-  func previews() throws {
+  @Test func `Only the last of many previews is written, and a preview is recovered`() throws {
     var session = JournalSession(StyledString("text"))
     let whole = TextOffset(0)..<TextOffset(4)
     for index in 0..<100 as Range<UInt8> {
@@ -92,8 +88,8 @@ struct JournalTests {
     #expect(try JournalContents(session.file).lastChange == session.time)
   }
 
-  @Test("A copy of the file is written with the first change, and only for small files")
-  func copyOfBase() throws {
+  @Test
+  func `A copy of the file is written with the first change, and only for small files`() throws {
     var session = JournalSession(StyledString("small"))
     session.flush()
     #expect(try JournalContents(session.file).checkpointWithCopy == nil)
@@ -105,8 +101,7 @@ struct JournalTests {
     #expect(FileContent(of: large).copy == nil)
   }
 
-  @Test("Edits made while the file is still loading are recovered on the whole file")
-  func whileLoading() throws {
+  @Test func `Edits made while the file is still loading are recovered on the whole file`() throws {
     for seed in 1...150 as ClosedRange<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let whole = generator.text(pieces: 40)
@@ -138,8 +133,7 @@ struct JournalTests {
     }
   }
 
-  @Test("A text that is older than the one recorded last is not recorded")
-  func outOfOrder() {
+  @Test func `A text that is older than the one recorded last is not recorded`() {
     var session = JournalSession(StyledString())
     session.insert("a")
     let old = session.snapshot
@@ -149,8 +143,7 @@ struct JournalTests {
     #expect(session.writer.text == session.text)
   }
 
-  @Test("The times of the first and last change are known")
-  func times() throws {
+  @Test func `The times of the first and last change are known`() throws {
     var session = JournalSession(StyledString("text"))
     session.insert("a")
     session.flush()
@@ -162,8 +155,7 @@ struct JournalTests {
     #expect(contents.lastChange == session.time)
   }
 
-  @Test("The first unwritten change determines when the journal is written")
-  func schedule() {
+  @Test func `The first unwritten change determines when the journal is written`() {
     let start = ContinuousClock.now
     func at(_ milliseconds: Int) -> ContinuousClock.Instant { start + .milliseconds(milliseconds) }
     var schedule = JournalSchedule()
@@ -188,8 +180,8 @@ struct JournalTests {
     #expect(schedule.waitingTime(at: at(9000)) == nil)
   }
 
-  @Test("The preview shows the first lines that differ, and of long lines the part that differs")
-  func preview() {
+  @Test
+  func `The preview shows the first lines that differ, and of long lines the part that differs`() {
     let file = StyledString("one\ntwo\nthree\n")
     #expect(RecoveryPreview(of: file, against: file).firstLine == nil)
     let changed = StyledString("one\ntwo!\nthree\n")
@@ -209,8 +201,7 @@ struct JournalTests {
 
 @Suite("The difference of two texts")
 struct DifferenceTests {
-  @Test("It turns one into the other and is short", .slow)
-  func short() {
+  @Test(.slow) func `It turns one into the other and is short`() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<800 {
       let left = generator.text(pieces: 30)
@@ -234,8 +225,7 @@ struct DifferenceTests {
     #expect(change.map(\.range) == [offset..<offset + 6])
   }
 
-  @Test("Several edits of the text of a file stay apart, also when they are undone")
-  func apart() {
+  @Test func `Several edits of the text of a file stay apart, also when they are undone`() {
     let lines = (0..<1000).map { "line \($0) \u{1B}[31mred\u{1B}[0m\n" }.joined()
     let text = ANSITextReader.read(Array(lines.utf8)).text
     var edited = text

@@ -62,8 +62,7 @@ struct RecoveryStoreTests {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
-  @Test("Unsaved text is found with its times and recovered")
-  func offered() throws {
+  @Test func `Unsaved text is found with its times and recovered`() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file.ans"
       try put("old\nlines\n", at: path)
@@ -89,10 +88,11 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test(
-    "Journals are not in the folder of the file, have opaque names, and only the user can read them"
-  )
-  func names() throws {
+  @Test
+  func
+    `Journals are not in the folder of the file, have opaque names, and only the user can read them`()
+    throws
+  {
     try withRecoveryFolder { folder in
       let path = folder + "/sec\u{1B}ret.ans"
       try put("x", at: path)
@@ -110,8 +110,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("A journal is found by every path of its file, including hard links")
-  func paths() throws {
+  @Test func `A journal is found by every path of its file, including hard links`() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"
       try put("x", at: path)
@@ -131,8 +130,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("A new file that was never written and a text without a file are recovered")
-  func withoutFile() throws {
+  @Test func `A new file that was never written and a text without a file are recovered`() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder + "/state")
       let path = folder + "/not there yet"
@@ -147,8 +145,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("A changed file is detected, and the copy in the journal is used")
-  func changedBase() throws {
+  @Test func `A changed file is detected, and the copy in the journal is used`() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"
       try put("as it was", at: path)
@@ -167,8 +164,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("When the file was not read to its end, its times and size decide")
-  func withoutContent() throws {
+  @Test func `When the file was not read to its end, its times and size decide`() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"
       try put("large", at: path)
@@ -187,8 +183,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("A journal that is in use cannot be removed, and its text is not offered")
-  func inUse() throws {
+  @Test func `A journal that is in use cannot be removed, and its text is not offered`() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder)
       let journal = try Journal(.untitled, text: StyledString(), in: store, at: time)
@@ -206,8 +201,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("A journal that another process is testing can be removed at once")
-  func tested() throws {
+  @Test func `A journal that another process is testing can be removed at once`() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder)
       try leave("one ", on: nil, in: store)
@@ -220,8 +214,10 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("Old journals are removed, except those that are offered or whose time cannot be true")
-  func ages() throws {
+  @Test
+  func `Old journals are removed, except those that are offered or whose time cannot be true`()
+    throws
+  {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder)
       let now = JournalTime.now.milliseconds / 1000
@@ -244,8 +240,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("Only empty and old journals of ended processes are removed", .slow)
-  func sweeping() throws {
+  @Test(.slow) func `Only empty and old journals of ended processes are removed`() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder)
       try leave("", on: nil, in: store)
@@ -270,8 +265,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("A journal of another version is kept and found")
-  func otherVersion() throws {
+  @Test func `A journal of another version is kept and found`() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder)
       let base = JournalBase(ofFileAt: folder + "/file")
@@ -283,8 +277,8 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("A long journal is begun again with what differs from the file", arguments: [true, false])
-  func long(hasFile: Bool) throws {
+  @Test(arguments: [true, false])
+  func `A long journal is begun again with what differs from the file`(hasFile: Bool) throws {
     try withRecoveryFolder { folder in
       let (path, old) = (folder + "/file", hasFile ? "old" : "")
       try put("old", at: path)
@@ -306,8 +300,8 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("A saved text leaves nothing to recover, except what was typed during the save")
-  func saved() throws {
+  @Test
+  func `A saved text leaves nothing to recover, except what was typed during the save`() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"
       let store = RecoveryStore(folder: folder + "/state")
@@ -336,8 +330,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("After a crash while saving, the file is recognised, old or new")
-  func endedWhileSaving() throws {
+  @Test func `After a crash while saving, the file is recognised, old or new`() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"
       try put("old", at: path)
@@ -360,8 +353,8 @@ struct RecoveryStoreTests {
   }
 
   // In a process of its own, as other tests would reach the limit of the size of files.
-  @Test("A full disk does not damage the journal, and the failed batch is written later")
-  func fullDisk() async {
+  @Test
+  func `A full disk does not damage the journal, and the failed batch is written later`() async {
     await #expect(processExitsWith: .success) {
       try withRecoveryFolder { folder in
         let store = RecoveryStore(folder: folder)
@@ -388,8 +381,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("Links, pipes and folders with names of journals are left alone")
-  func oddFiles() throws {
+  @Test func `Links, pipes and folders with names of journals are left alone`() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder + "/state")
       try leave("", on: nil, in: store)
@@ -406,8 +398,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("Failing to create the folder is an error with a message")
-  func noFolder() throws {
+  @Test func `Failing to create the folder is an error with a message`() throws {
     try withRecoveryFolder { folder in
       try put("a file", at: folder + "/file")
       let store = RecoveryStore(folder: folder + "/file/state")

@@ -53,10 +53,10 @@ struct AnsweringTests {
     }
   }
 
-  @Test(
-    "Light and dark follow the terminal: when it reports a change, at its focus, and with F5",
-    arguments: ["\u{1b}[?997;2n", "\u{1b}[I", "\u{1b}[15~"])
-  func appearance(input: String) throws {
+  @Test(arguments: ["\u{1b}[?997;2n", "\u{1b}[I", "\u{1b}[15~"])
+  func `Light and dark follow the terminal: when it reports a change, at its focus, and with F5`(
+    input: String
+  ) throws {
     let program = try TerminalProcess.inkwheel(
       ["--motion", "reduced", "note.ans"], files: ["note.ans": "text\n"])
     program.stub = TerminalStub(
@@ -74,18 +74,17 @@ struct AnsweringTests {
     #expect(program.output.contains(text: "\u{1b}[?2031l"))
   }
 
-  @Test(
-    "Quitting right after the start leaves no input for the shell", arguments: Terminal.allCases)
-  func leftAtOnce(terminal: Terminal) throws {
+  @Test(arguments: Terminal.allCases)
+  func `Quitting right after the start leaves no input for the shell`(terminal: Terminal) throws {
     let job = try terminal.startJob()
     job.shell.send(.control("q"))
     try job.expectEnd(0)
   }
 
-  @Test(
-    "A signal or a crash leaves no input for the shell and resets every mode",
-    arguments: Terminal.quick + [.later], [(SIGTERM, 143), (SIGSEGV, 139)])
-  func ended(terminal: Terminal, by end: (signal: Int32, status: Int)) throws {
+  @Test(arguments: Terminal.quick + [.later], [(SIGTERM, 143), (SIGSEGV, 139)])
+  func `A signal or a crash leaves no input for the shell and resets every mode`(
+    terminal: Terminal, by end: (signal: Int32, status: Int)
+  ) throws {
     let job = try terminal.startJob()
     try terminal.settle(job.shell)
     try job.shell.send(keys: "x", until: "note.ans •")
@@ -95,10 +94,10 @@ struct AnsweringTests {
     try job.expectEnd(end.status)
   }
 
-  @Test(
-    "Stopping resets every terminal mode, and continuing sets them again",
-    arguments: Terminal.quick)
-  func stopped(terminal: Terminal) throws {
+  @Test(arguments: Terminal.quick)
+  func `Stopping resets every terminal mode, and continuing sets them again`(terminal: Terminal)
+    throws
+  {
     let job = try terminal.startJob()
     try terminal.settle(job.shell)
     try job.stop()
@@ -111,8 +110,8 @@ struct AnsweringTests {
     #expect(pushes == ([.modern, .late, .twice].contains(terminal) ? 2 : 0))
   }
 
-  @Test("Ctrl-Z suspends the editor, also from the picker", arguments: ["", "k"])
-  func suspending(inside key: String) throws {
+  @Test(arguments: ["", "k"])
+  func `Ctrl-Z suspends the editor, also from the picker`(inside key: String) throws {
     let job = try Terminal.modern.startJob()
     try Terminal.modern.settle(job.shell)
     if let character = key.first { job.shell.send(.control(character)) }
@@ -124,10 +123,10 @@ struct AnsweringTests {
     try job.expectEnd(0)
   }
 
-  @Test(
-    "A terminal with wide box characters gets no characters of ambiguous width",
-    arguments: [("\u{1b}[2;3R", true), ("\u{1b}[2;4R", false)])
-  func wideBoxes(answer: String, isUnicode: Bool) throws {
+  @Test(arguments: [("\u{1b}[2;3R", true), ("\u{1b}[2;4R", false)])
+  func `A terminal with wide box characters gets no characters of ambiguous width`(
+    answer: String, isUnicode: Bool
+  ) throws {
     let program = try TerminalProcess.inkwheel(
       ["edit", "--motion", "reduced", "note.txt"], files: ["note.txt": "a 漢 é b\n"])
     program.stub = TerminalStub(
@@ -143,8 +142,7 @@ struct AnsweringTests {
     #expect(program.screen.modes.areAsFound)
   }
 
-  @Test("A crash while waiting for answers leaves none of them as input")
-  func crashedAtTheEnd() throws {
+  @Test func `A crash while waiting for answers leaves none of them as input`() throws {
     // A busy machine may send the signal after the wait is over, or the answer after the crash.
     for attempt in 1...5 {
       let job = try Terminal.later.startJob()
@@ -162,8 +160,7 @@ struct AnsweringTests {
     }
   }
 
-  @Test("A mode that cannot be set is requested only once")
-  func stubbornMode() throws {
+  @Test func `A mode that cannot be set is requested only once`() throws {
     let shell = try Terminal.modern.startJob().shell
     var stub = TerminalStub(answers: TerminalStub.modern.filter { $0.question != "\u{1b}[?1016$p" })
     stub.answers.append(("\u{1b}[?1016$p", "\u{1b}[?1016;2$y"))
@@ -175,13 +172,15 @@ struct AnsweringTests {
     #expect(shell.stub?.asked.count { $0 == "\u{1b}[?1016$p" } == 1)
   }
 
-  @Test(
-    "A long wait for answers is explained in the words that fit, can be ended, and leaves no trace",
-    arguments: [
-      (80, "Waiting for the terminal to answer. Ctrl-C ends the wait."),
-      (44, "Waiting. Ctrl-C ends the wait."), (20, "Ctrl-C ends waiting"), (7, ""),
-    ])
-  func waiting(columns: Int, notice: String) throws {
+  @Test(arguments: [
+    (80, "Waiting for the terminal to answer. Ctrl-C ends the wait."),
+    (44, "Waiting. Ctrl-C ends the wait."), (20, "Ctrl-C ends waiting"), (7, ""),
+  ])
+  func
+    `A long wait for answers is explained in the words that fit, can be ended, and leaves no trace`(
+      columns: Int, notice: String
+    ) throws
+  {
     let program = try TerminalProcess.inkwheel(
       ["--motion", "reduced", "note.ans"], size: TerminalSize(columns: columns, rows: 2),
       files: ["note.ans": "text\n"])
@@ -199,10 +198,10 @@ struct AnsweringTests {
     #expect(program.screen.modes.areAsFound)
   }
 
-  @Test(
-    "Below the prompt the wait is explained as well, and can be ended with Ctrl-C",
-    arguments: [0, 30])
-  func inlineNotice(lines: Int) throws {
+  @Test(arguments: [0, 30])
+  func `Below the prompt the wait is explained as well, and can be ended with Ctrl-C`(lines: Int)
+    throws
+  {
     let program = try TerminalProcess.shell(
       """
       seq \(lines); printf 'ask> '; inkwheel pick --motion reduced --height 6 red > color
@@ -216,9 +215,11 @@ struct AnsweringTests {
     #expect(lines == 0 || program.screen.contains("\(lines)"))
   }
 
-  @Test(
-    "Keys after the start of a paste without an end are answered, on a terminal without answers")
-  func unfinishedPaste() throws {
+  @Test
+  func
+    `Keys after the start of a paste without an end are answered, on a terminal without answers`()
+    throws
+  {
     let program = try TerminalProcess.inkwheel(
       ["--motion", "reduced", "note.ans"], files: ["note.ans": "text\n"])
     program.stub = TerminalStub(answers: [])
@@ -238,16 +239,15 @@ struct AnsweringTests {
     try program.send(keys: "d", untilExit: 0)
   }
 
-  @Test("Keys typed after the program has ended reach the shell")
-  func typedAhead() throws {
+  @Test func `Keys typed after the program has ended reach the shell`() throws {
     let shell = try Terminal.modern.startJob(reading: "-t 20 -N 2").shell
     try Terminal.modern.settle(shell)
     try shell.send(.control("q"), until: "gone")
     try shell.send(keys: "ls", until: "ended 0<ls>")
   }
 
-  @Test("With kitty's keyboard protocol Esc acts at once, and a split sequence is not Esc")
-  func escape() throws {
+  @Test
+  func `With kitty's keyboard protocol Esc acts at once, and a split sequence is not Esc`() throws {
     let job = try Terminal.modern.startJob()
     let shell = job.shell
     try Terminal.modern.settle(shell)

@@ -29,16 +29,18 @@ struct AnyTerminalTests {
 
   // MARK: By answers
 
-  @Test("A terminal that answers needs no name", arguments: [nil, "", "../../etc"] as [String?])
-  func unnamed(term: String?) throws {
+  @Test(arguments: [nil, "", "../../etc"] as [String?])
+  func `A terminal that answers needs no name`(term: String?) throws {
     let program = try pick(term)
     #expect(try picked(program) == "#ff8801\n")
     #expect(program.output.starts(with: Self.identity))
     #expect(program.output.contains(text: "\u{1b}[?1049h"), "it has an alternate screen")
   }
 
-  @Test("A terminal that tells its name has the colours of that terminal in the first picture")
-  func named() throws {
+  @Test
+  func `A terminal that tells its name has the colours of that terminal in the first picture`()
+    throws
+  {
     let program = try pick(nil)
     var answers = TerminalStub.modern
     answers += [("\u{1b}[6n", "\u{1b}[1;1R"), ("\u{1b}[>0q", "\u{1b}P>|kitty(0.26.5)\u{1b}\\")]
@@ -49,8 +51,7 @@ struct AnyTerminalTests {
     try program.send(.escape, untilExit: 130)
   }
 
-  @Test("A terminal without any sign of today's functions gets those of a console")
-  func console() throws {
+  @Test func `A terminal without any sign of today's functions gets those of a console`() throws {
     let program = try pick(nil)
     program.stub = TerminalStub(answers: [
       ("\u{1b}[6n", "\u{1b}[1;1R"), ("\u{1b}[c", "\u{1b}[?6c"), ("\u{1b}[5n", "\u{1b}[0n"),
@@ -63,8 +64,10 @@ struct AnyTerminalTests {
     #expect(try program.attributes() == program.initialAttributes)
   }
 
-  @Test("A terminal that tells nothing but the position of its cursor is not waited for at the end")
-  func positionOnly() throws {
+  @Test
+  func `A terminal that tells nothing but the position of its cursor is not waited for at the end`()
+    throws
+  {
     let program = try pick(nil)
     program.stub = TerminalStub(answers: [("\u{1b}[6n", "\u{1b}[1;1R"), ("\u{1b}[5n", "\u{1b}[0n")])
     try program.waitUntilShown("Enter prints this")
@@ -74,8 +77,7 @@ struct AnyTerminalTests {
     #expect(try program.attributes() == program.initialAttributes)
   }
 
-  @Test("What is typed before the answers is not lost")
-  func typedAhead() throws {
+  @Test func `What is typed before the answers is not lost`() throws {
     let program = try pick(nil)
     program.stub = TerminalStub(
       answers: TerminalStub.modern + [("\u{1b}[6n", "\u{1b}[1;1R")], delay: .milliseconds(200))
@@ -84,8 +86,7 @@ struct AnyTerminalTests {
     #expect(program.printed == "#ff8801\n")
   }
 
-  @Test("Below the prompt and in tmux as well")
-  func inline() throws {
+  @Test func `Below the prompt and in tmux as well`() throws {
     let program = try pick(nil, options: ["--height", "10"])
     #expect(try picked(program, shown: "CMYK") == "#ff8801\n")
     #expect(!program.output.contains(text: "\u{1b}[?1049h"))
@@ -95,10 +96,10 @@ struct AnyTerminalTests {
 
   // MARK: Silence
 
-  @Test(
-    "A terminal that does not answer gets the question in words, without any trace",
-    arguments: [nil, "no-such-terminal"] as [String?])
-  func silent(term: String?) throws {
+  @Test(arguments: [nil, "no-such-terminal"] as [String?])
+  func `A terminal that does not answer gets the question in words, without any trace`(
+    term: String?
+  ) throws {
     let program = try pick(term)
     program.answering = { _ in [] }
     try program.waitUntilShown("Colour: ")
@@ -110,8 +111,8 @@ struct AnyTerminalTests {
     #expect(try program.attributes() == program.initialAttributes)
   }
 
-  @Test("The editor and the gallery say what is missing", arguments: ["edit", "gallery"])
-  func refused(command: String) throws {
+  @Test(arguments: ["edit", "gallery"])
+  func `The editor and the gallery say what is missing`(command: String) throws {
     let program = try TerminalProcess.inkwheel(
       [command], environment: ["TERM": nil], output: .pipe, error: .pipe)
     program.answering = { _ in [] }
@@ -121,8 +122,7 @@ struct AnyTerminalTests {
     #expect(message.contains("gallery --render"))
   }
 
-  @Test("Ctrl-C ends the wait")
-  func interrupted() throws {
+  @Test func `Ctrl-C ends the wait`() throws {
     let program = try pick(nil, ["SSH_TTY": "/dev/pts/1"])
     program.answering = { _ in [] }
     try program.waitUntilWritten("\u{1b}[6n")
@@ -132,8 +132,8 @@ struct AnyTerminalTests {
     try program.send(.control("c"), untilExit: 130)
   }
 
-  @Test("A signal during the wait leaves the terminal as it was", arguments: [SIGTERM, SIGHUP])
-  func ended(signal: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func `A signal during the wait leaves the terminal as it was`(signal: Int32) throws {
     let program = try pick(nil, ["SSH_TTY": "/dev/pts/1"])
     program.answering = { _ in [] }
     try program.waitUntilWritten("\u{1b}[6n")
@@ -151,12 +151,13 @@ struct AnyTerminalTests {
   }
 
   @Test(
-    "Without a single terminfo entry text is typed, coloured and saved",
     .enabled(if: HiddenFiles.arePermitted, "no mount namespaces"),
     arguments: rounds(
       TerminalNames.working + ["xterm-ghostty", "wezterm", "st-256color", "nothing"]),
     ["C.UTF-8", "C"])
-  func editing(term: String, locale: String) throws {
+  func `Without a single terminfo entry text is typed, coloured and saved`(
+    term: String, locale: String
+  ) throws {
     let program = try edit(term, locale: locale)
     try TerminalNames.checkEditing(program, term: term, locale: locale)
     // The description of `ansi` in terminfo lacks modes that every terminal may get.
@@ -180,8 +181,7 @@ struct AnyTerminalTests {
     return program
   }
 
-  @Test("Without a locale the terminal tells the encoding")
-  func encoding() throws {
+  @Test func `Without a locale the terminal tells the encoding`() throws {
     let unicode = try editWithoutLocale(columns: 1)
     try unicode.waitUntilShown("café")
     #expect(!unicode.output.contains(text: "caf?"), "the first picture waits for the answer")
@@ -195,10 +195,9 @@ struct AnyTerminalTests {
   // MARK: An empty root
 
   @Test(
-    "In a root without any other file the picker prints a colour",
     .enabled(if: HiddenFiles.arePermitted, "no mount namespaces"),
     arguments: ["xterm-kitty", "linux", nil] as [String?])
-  func emptyRoot(term: String?) throws {
+  func `In a root without any other file the picker prints a colour`(term: String?) throws {
     let program = try HiddenFiles.inkwheelInEmptyRoot(
       ["pick", "#ff8801", "--motion", "reduced"], environment: ["TERM": term, "LANG": nil],
       output: .pipe)

@@ -4,10 +4,8 @@ import Testing
 /// Pictures of ANSI art, against those of ansilove.
 @Suite("Pictures of ANSI art", .blocking)
 struct ArtPictureTests {
-  @Test(
-    "Random art has the pixels of ansilove",
-    .needs("ansilove", "rsvg-convert"), .needs(pythonModule: "PIL"))
-  func ansilove() throws {
+  @Test(.needs("ansilove", "rsvg-convert"), .needs(pythonModule: "PIL"))
+  func `Random art has the pixels of ansilove`() throws {
     var generator = SeededGenerator(seed: 3)
     let folder = try WorkFolder()
     let count = 24

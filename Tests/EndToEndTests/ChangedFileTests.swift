@@ -23,8 +23,10 @@ struct ChangedFileTests {
     { try folder.write("one\ntheirs\n", to: "file") }
   }
 
-  @Test("Overwriting, after the differences were shown, replaces the text of another program")
-  func overwrite() throws {
+  @Test
+  func `Overwriting, after the differences were shown, replaces the text of another program`()
+    throws
+  {
     let folder = try WorkFolder()
     let program = try saveAfterChange(folder, change: theirs(folder))
     let question = try program.waitUntilShown("The file has changed")
@@ -40,8 +42,7 @@ struct ChangedFileTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("Reloading shows the text of another program")
-  func reload() throws {
+  @Test func `Reloading shows the text of another program`() throws {
     let folder = try WorkFolder()
     let program = try saveAfterChange(folder, change: theirs(folder))
     try program.waitUntilShown("The file has changed")
@@ -53,8 +54,7 @@ struct ChangedFileTests {
     #expect(folder.journals.isEmpty)
   }
 
-  @Test("The editor asks about a file that was deleted or replaced")
-  func removed() throws {
+  @Test func `The editor asks about a file that was deleted or replaced`() throws {
     let folder = try WorkFolder()
     let program = try saveAfterChange(folder) { unlink(folder.path + "/file") }
     let question = try program.waitUntilShown("The file has changed")
@@ -71,9 +71,9 @@ struct ChangedFileTests {
     #expect(try folder.text(of: "file") == "another\n")
   }
 
-  @Test(
-    "A change is noticed without a key, and Ctrl-S then offers to reload", arguments: [false, true])
-  func noticed(byRename: Bool) throws {
+  @Test(arguments: [false, true])
+  func `A change is noticed without a key, and Ctrl-S then offers to reload`(byRename: Bool) throws
+  {
     let folder = try WorkFolder(["file": "one\n"])
     let program = try folder.edit("file")
     try folder.write("two\n", to: byRename ? "new" : "file")
@@ -96,8 +96,7 @@ struct ChangedFileTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("A file that was only touched or linked is saved without asking")
-  func touched() throws {
+  @Test func `A file that was only touched or linked is saved without asking`() throws {
     let folder = try WorkFolder()
     let program = try saveAfterChange(folder) {
       try FileManager.default.setAttributes(
@@ -108,8 +107,10 @@ struct ChangedFileTests {
     #expect(try folder.text(of: "link") == "xone\ntwo\n")
   }
 
-  @Test("Saving under the name of an existing file, or one that was created meanwhile, asks first")
-  func taken() throws {
+  @Test
+  func `Saving under the name of an existing file, or one that was created meanwhile, asks first`()
+    throws
+  {
     let folder = try WorkFolder(["other": "theirs\n"])
     let program = try folder.start(["new"], until: "Ln 1, Col 1")
     try program.send(keys: "x", until: "new •")
@@ -126,8 +127,8 @@ struct ChangedFileTests {
     #expect(try folder.text(of: "other") == "x\n" && folder.text(of: "new") == "theirs\n")
   }
 
-  @Test("Two programs with the same file open notice each other", arguments: [false, true])
-  func together(byLink: Bool) throws {
+  @Test(arguments: [false, true])
+  func `Two programs with the same file open notice each other`(byLink: Bool) throws {
     let folder = try WorkFolder(["file": "text\n"])
     #expect(symlink("file", folder.path + "/link") == 0)
     let first = try folder.edit("file")

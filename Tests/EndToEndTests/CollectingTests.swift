@@ -5,10 +5,10 @@ import Testing
 
 @Suite("Collecting colours where one picks", .blocking)
 struct CollectingTests {
-  @Test(
-    "Collected colours are saved in the format of the extension, and read back",
-    arguments: ["mine.gpl", "mine.css", "mine.ase"])
-  func saving(name: String) throws {
+  @Test(arguments: ["mine.gpl", "mine.css", "mine.ase"])
+  func `Collected colours are saved in the format of the extension, and read back`(name: String)
+    throws
+  {
     let program = try TerminalProcess.inkwheel(["pick", "#123456"], until: "Enter keep")
     try program.send(.alt("a"), until: "1 colour in my list")
     program.send(keys: "#f80")

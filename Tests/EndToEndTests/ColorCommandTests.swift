@@ -14,8 +14,10 @@ struct ColorCommandTests {
 
   // MARK: The library
 
-  @Test("The program prints every format as the library writes it, for colours in and out of sRGB")
-  func library() throws {
+  @Test
+  func `The program prints every format as the library writes it, for colours in and out of sRGB`()
+    throws
+  {
     var random = SeededGenerator(seed: 36)
     let limits: [(call: String, largest: [Double], least: [Double])] = [
       ("oklch(", [1, 0.4, 360], [0, 0, 0]), ("oklab(", [1, 0.3, 0.3], [0, -0.3, -0.3]),
@@ -47,8 +49,7 @@ struct ColorCommandTests {
 
   // MARK: Input and output
 
-  @Test("Colours of arguments and lines are printed as requested")
-  func output() throws {
+  @Test func `Colours of arguments and lines are printed as requested`() throws {
     for row in try VectorRow.all(in: "EndToEndTests/Vectors/colors.txt", cells: 3) {
       let result = try color(row.words(0), row[1])
       #expect(result.exitStatus == .exited(0) && result.complaint.isEmpty, "\(row)")
@@ -56,8 +57,8 @@ struct ColorCommandTests {
     }
   }
 
-  @Test("Where no contrast is enough, the other colours are printed, and the status is 2")
-  func unreachable() throws {
+  @Test
+  func `Where no contrast is enough, the other colours are printed, and the status is 2`() throws {
     let words = ["--readable", "#888", "--ratio", "5.5", "-f", "hex"]
     let result = try color(words + ["-"], "black\nnope\n#0008\n")
     #expect(result.exitStatus == .exited(2) && result.printed == "#000000\n")
@@ -66,8 +67,10 @@ struct ColorCommandTests {
     #expect(palette.exitStatus == .exited(2) && palette.complaint.contains("a contrast of 12.0"))
   }
 
-  @Test("Simulations are applied after mixing, and names of similar colours come from a list")
-  func operations() throws {
+  @Test
+  func `Simulations are applied after mixing, and names of similar colours come from a list`()
+    throws
+  {
     let red = try color(["--simulate", "deutan", "-f", "hex", "#ff0000"]).printed
     let half = try color(["--simulate", "deutan:0.5", "-f", "hex", "#ff0000"]).printed
     #expect(Set([red, half, "#ff0000\n"]).count == 3)
@@ -81,8 +84,10 @@ struct ColorCommandTests {
     #expect(xkcd.split(separator: "\t").count == 2 && !xkcd.hasPrefix("darkorange\t"))
   }
 
-  @Test("With all formats each line has a name and a value, and empty lines separate colours")
-  func allFormats() throws {
+  @Test
+  func `With all formats each line has a name and a value, and empty lines separate colours`()
+    throws
+  {
     let printed = try color(["-f", "all", "--contrast", "white", "#f80", "tan"]).printed
     let blocks = printed.split(separator: "\n\n").map { $0.split(separator: "\n") }
     try #require(blocks.count == 2)
@@ -92,14 +97,14 @@ struct ColorCommandTests {
     #expect(blocks.joined().allSatisfy { $0.contains("\t") } && !printed.contains("\u{1B}"))
   }
 
-  @Test(
-    "FORCE_COLOR and CLICOLOR_FORCE print swatches where there is no terminal",
-    arguments: [
-      (["FORCE_COLOR": "1"], true), (["FORCE_COLOR": "3"], true), (["FORCE_COLOR": "0"], false),
-      (["CLICOLOR_FORCE": "1"], true), (["CLICOLOR_FORCE": "0"], false), ([:], false),
-      (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
-    ])
-  func forced(environment: [String: String], isColored: Bool) throws {
+  @Test(arguments: [
+    (["FORCE_COLOR": "1"], true), (["FORCE_COLOR": "3"], true), (["FORCE_COLOR": "0"], false),
+    (["CLICOLOR_FORCE": "1"], true), (["CLICOLOR_FORCE": "0"], false), ([:], false),
+    (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
+  ])
+  func `FORCE_COLOR and CLICOLOR_FORCE print swatches where there is no terminal`(
+    environment: [String: String], isColored: Bool
+  ) throws {
     let program = try TerminalProcess.run(
       ["color", "-f", "all", "#ff8800"], environment: environment)
     #expect(program.exitStatus == .exited(0))
@@ -107,8 +112,7 @@ struct ColorCommandTests {
     if environment["FORCE_COLOR"] == "3" { #expect(program.printed.contains("48;2;255;136;0")) }
   }
 
-  @Test("A bad line or argument is reported with status 2, the others are printed")
-  func problems() throws {
+  @Test func `A bad line or argument is reported with status 2, the others are printed`() throws {
     let bytes =
       Array("#f80\nnonsense\n\n#12\nblue\n\u{1B}]0;x\u{7}\n".utf8) + [0xFF, 0xFE, 10, 0, 10]
     let lines = try color([], bytes + Array("red\n".utf8) + [0xC3, 10])
@@ -128,8 +132,7 @@ struct ColorCommandTests {
       endless.complaint == "line 2: longer than 65535 bytes\nline 4: longer than 65535 bytes\n")
   }
 
-  @Test("Lines are read the same wherever the buffer ends")
-  func bufferEnds() throws {
+  @Test func `Lines are read the same wherever the buffer ends`() throws {
     // With a length coprime to the buffer size, the buffer ends at every offset in a line.
     var (input, expected) = ("", "")
     for value in rounds(0..<40_000) {
@@ -141,8 +144,8 @@ struct ColorCommandTests {
     #expect(try color(["-f", "hex"], input).printed == expected)
   }
 
-  @Test("Long lists give the same output as single colours, in order", arguments: ["hex", "oklch"])
-  func longLists(format: String) throws {
+  @Test(arguments: ["hex", "oklch"])
+  func `Long lists give the same output as single colours, in order`(format: String) throws {
     let lines = rounds(0..<20_000).map { value -> String in
       let packed = value &* 2_654_435_761 & 0xFFFFFF
       let (red, green, blue) = (packed >> 16, packed >> 8 & 0xFF, packed & 0xFF)
@@ -158,8 +161,7 @@ struct ColorCommandTests {
     #expect(list == columns.map { $0.prefix { $0 != "\t" } })
   }
 
-  @Test("Characters next to the hexadecimal digits are rejected")
-  func almostHex() throws {
+  @Test func `Characters next to the hexadecimal digits are rejected`() throws {
     // The neighbours of the digits and letters in ASCII, at each position.
     let lines = "/:@G`g\u{7F}é".flatMap { wrong in
       (0..<(wrong.utf8.count > 1 ? 5 : 6)).map { offset in
@@ -175,8 +177,7 @@ struct ColorCommandTests {
 
   // MARK: Streams
 
-  @Test("Each line is answered before the next one arrives, also through pipes")
-  func promptness() throws {
+  @Test func `Each line is answered before the next one arrives, also through pipes`() throws {
     for script in ["inkwheel color -f rgb", "cat | inkwheel color -f rgb | cat"] {
       let program = try TerminalProcess.shell(script)
       try program.send(keys: "#f80\n", until: "rgb(255 136 0)")
@@ -187,35 +188,35 @@ struct ColorCommandTests {
     }
   }
 
-  @Test(
-    "Output that is closed, full or that of messages, and unreadable input",
-    arguments: [
-      // Output and messages on the same file keep the order of the lines.
-      (
-        "printf 'red\\nx\\nblue\\ny\\n' | inkwheel color -f hex 2>&1 | cut -c 1-7",
-        "#ff0000\nline 2:\n#0000ff\nline 4:\n", ""
-      ),
-      // A closed output ends the program silently with the status of SIGPIPE.
-      (
-        "yes '#f80' | head -n 300000 | inkwheel color -f rgb | head -n 1; echo ${PIPESTATUS[2]}",
-        "rgb(255 136 0)\n141\n", ""
-      ),
-      (
-        "inkwheel color red > /dev/full; echo $?", "1\n",
-        "inkwheel: cannot write to standard output"
-      ),
-      // A read error is reported after the lines before it were answered.
-      ("inkwheel color red - < /; echo $?", "#ff0000\n1\n", "inkwheel: cannot read standard input"),
-      // Memory use does not grow with the input: 240 MB in long lines, then as much in one line.
-      (
-        """
-        ulimit -v 120000
-        { yes "$(printf '%60000s' '#f80')" | head -n 4000; head -c 240000000 /dev/zero; } |
-          inkwheel color -f hex | uniq -c | tr -d ' '; echo ${PIPESTATUS[1]}
-        """, "4000#ff8800\n2\n", "line 4001: longer than 65535 bytes\n"
-      ),
-    ])
-  func streams(script: String, printed: String, message: String) throws {
+  @Test(arguments: [
+    // Output and messages on the same file keep the order of the lines.
+    (
+      "printf 'red\\nx\\nblue\\ny\\n' | inkwheel color -f hex 2>&1 | cut -c 1-7",
+      "#ff0000\nline 2:\n#0000ff\nline 4:\n", ""
+    ),
+    // A closed output ends the program silently with the status of SIGPIPE.
+    (
+      "yes '#f80' | head -n 300000 | inkwheel color -f rgb | head -n 1; echo ${PIPESTATUS[2]}",
+      "rgb(255 136 0)\n141\n", ""
+    ),
+    (
+      "inkwheel color red > /dev/full; echo $?", "1\n",
+      "inkwheel: cannot write to standard output"
+    ),
+    // A read error is reported after the lines before it were answered.
+    ("inkwheel color red - < /; echo $?", "#ff0000\n1\n", "inkwheel: cannot read standard input"),
+    // Memory use does not grow with the input: 240 MB in long lines, then as much in one line.
+    (
+      """
+      ulimit -v 120000
+      { yes "$(printf '%60000s' '#f80')" | head -n 4000; head -c 240000000 /dev/zero; } |
+        inkwheel color -f hex | uniq -c | tr -d ' '; echo ${PIPESTATUS[1]}
+      """, "4000#ff8800\n2\n", "line 4001: longer than 65535 bytes\n"
+    ),
+  ])
+  func `Output that is closed, full or that of messages, and unreadable input`(
+    script: String, printed: String, message: String
+  ) throws {
     let program = try TerminalProcess.run(script: script)
     #expect(program.printed == printed)
     #expect(program.complaint.hasPrefix(message) && program.complaint.isEmpty == message.isEmpty)
@@ -234,8 +235,7 @@ struct ColorCommandTests {
     return program.screen
   }
 
-  @Test("On a terminal the output is a table with a swatch")
-  func swatch() throws {
+  @Test func `On a terminal the output is a table with a swatch`() throws {
     for arguments in [["#f80"], ["-f", "all", "#f80"]] {
       let screen = try table(arguments)
       #expect(screen.lines[0].hasSuffix("#ff8800") && screen.contains("rgb(255 136 0)"))
@@ -261,8 +261,8 @@ struct ColorCommandTests {
     #expect(screen.cell(0, 0).background == screen.cell(1, 2).background)
   }
 
-  @Test("In a narrow terminal the swatch stands above the table, and no line is wrapped")
-  func narrow() throws {
+  @Test
+  func `In a narrow terminal the swatch stands above the table, and no line is wrapped`() throws {
     let screen = try table(["#f80"], columns: 60)
     #expect(screen.cell(1, 9).background == .rgb(255, 136, 0))
     #expect(screen.lines[2].isEmpty && screen.lines[3].hasPrefix("hex "))
@@ -271,8 +271,7 @@ struct ColorCommandTests {
     #expect(names.count == 23, "one line each, and one more for JSON")
   }
 
-  @Test("On a terminal comparisons have labels, and two spellings of a name are one")
-  func labels() throws {
+  @Test func `On a terminal comparisons have labels, and two spellings of a name are one`() throws {
     let screen = try table(
       ["#a9a9a9", "--contrast", "#222", "--distance", "tan", "--nearest", "2"])
     for line in [
@@ -282,8 +281,10 @@ struct ColorCommandTests {
     #expect(!screen.contains("darkgrey"))
   }
 
-  @Test("The swatch has the colour depth of the terminal, and --color gives a table elsewhere")
-  func swatchDepth() throws {
+  @Test
+  func `The swatch has the colour depth of the terminal, and --color gives a table elsewhere`()
+    throws
+  {
     #expect(
       try table(["#f80"], environment: ["COLORTERM": nil]).cell(0, 0).background == .indexed(208))
     #expect(try table(["--color", "16", "#f00"]).cell(0, 0).background == .indexed(9))

@@ -4,8 +4,7 @@ import Testing
 
 @Suite("The command line", .blocking)
 struct CommandLineTests {
-  @Test("The changelog begins with the version of the program")
-  func version() throws {
+  @Test func `The changelog begins with the version of the program`() throws {
     // A release build adds its commit.
     let version = try TerminalProcess.run(["--version"]).printed.prefix { !$0.isWhitespace }
     let changelog = try SourceFiles.text(at: "docs/CHANGELOG.md")
@@ -13,8 +12,7 @@ struct CommandLineTests {
     #expect(first?.hasPrefix("## [\(version)] - ") == true)
   }
 
-  @Test("Every command has help with an example, and the version is printed")
-  func help() throws {
+  @Test func `Every command has help with an example, and the version is printed`() throws {
     for arguments in [
       ["--help"], ["-h"], ["help"], ["help", "convert"], ["color", "red", "-h"],
       ["pick", "red", "--help"], ["note.ans", "--help"], ["edit", "--help"], ["gallery", "--help"],
@@ -33,15 +31,15 @@ struct CommandLineTests {
         of: /\d+\.\d+\.\d+( \([0-9a-f]{12}(-changed)? \d{4}-\d\d-\d\d\))?\n/) != nil)
   }
 
-  @Test(
-    "A file is opened whose name looks like a command or an option",
-    arguments: [
-      (["doctr"], "doctr", true), (["--", "doctr"], "doctr", false), (["notes"], "notes", false),
-      (["edit", "doctr"], "doctr", false), (["--", "pick"], "pick", true),
-      (["edit", "--", "-x.txt"], "-x.txt", true),
-      (["--color=256", "--", "--help"], "--help", false), (["--", "+3"], "+3", true),
-    ])
-  func names(arguments: [String], name: String, exists: Bool) throws {
+  @Test(arguments: [
+    (["doctr"], "doctr", true), (["--", "doctr"], "doctr", false), (["notes"], "notes", false),
+    (["edit", "doctr"], "doctr", false), (["--", "pick"], "pick", true),
+    (["edit", "--", "-x.txt"], "-x.txt", true),
+    (["--color=256", "--", "--help"], "--help", false), (["--", "+3"], "+3", true),
+  ])
+  func `A file is opened whose name looks like a command or an option`(
+    arguments: [String], name: String, exists: Bool
+  ) throws {
     let program = try TerminalProcess.inkwheel(
       arguments, files: exists ? [name: "the text\n"] : [:])
     let screen = try program.waitUntilShown("Ln 1, Col 1")
@@ -50,8 +48,8 @@ struct CommandLineTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("The position of the cursor can be given before or after the file, and is clamped")
-  func position() throws {
+  @Test
+  func `The position of the cursor can be given before or after the file, and is clamped`() throws {
     let text = (1...40).map { "line \($0) of a text\n" }.joined()
     for (arguments, line, column) in [
       (["note.ans", "+3:4"], 3, 4), (["+3:4", "note.ans"], 3, 4),
@@ -66,8 +64,8 @@ struct CommandLineTests {
     }
   }
 
-  @Test("A colour that is no file is picked", arguments: ["#f80", "orange", "rgb(255 136 0)"])
-  func color(word: String) throws {
+  @Test(arguments: ["#f80", "orange", "rgb(255 136 0)"])
+  func `A colour that is no file is picked`(word: String) throws {
     let program = try TerminalProcess.inkwheel([word], output: .pipe, until: "Hue")
     try program.send(.enter, untilExit: 0)
     #expect(program.printed == (word == "orange" ? "orange\n" : word + "\n"))
@@ -76,8 +74,7 @@ struct CommandLineTests {
     #expect(try file.quit() == .exited(0))
   }
 
-  @Test("A command that waits for input from a terminal says so")
-  func waiting() throws {
+  @Test func `A command that waits for input from a terminal says so`() throws {
     for (arguments, shown) in [
       (["color"], "waiting for colours"), (["color", "--find"], "waiting for a text"),
       (["convert", "--to", "html"], "waiting for a text"),

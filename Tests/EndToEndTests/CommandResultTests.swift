@@ -4,8 +4,7 @@ import Testing
 /// Commands between pipes; the tests of `inkwheelTests` have what the parser of the command line refuses.
 @Suite("The results of commands", .blocking)
 struct CommandResultTests {
-  @Test("A command prints and says what it should, and has its status")
-  func results() throws {
+  @Test func `A command prints and says what it should, and has its status`() throws {
     var files: [String: any FixtureContent] = PaletteListingTests.files
     files["my.conf"] = "color1 #ff8080\nbackground #101010\n"
     for row in try VectorRow.all(in: "EndToEndTests/Vectors/results.txt", cells: 5) {
@@ -24,8 +23,8 @@ struct CommandResultTests {
     "control.gpl": "GIMP Palette\n#\n1 2 300\tx\u{1B}[31m\n",
   ]
 
-  @Test("Wrong usage is an error with status 2 that says what is right, and has no effect")
-  func refused() throws {
+  @Test
+  func `Wrong usage is an error with status 2 that says what is right, and has no effect`() throws {
     for row in try VectorRow.all(in: "EndToEndTests/Vectors/wrong-usage.txt", cells: 2) {
       let program = try TerminalProcess.run(row.words(0), input: "x", files: Self.files)
       #expect(program.exitStatus == .exited(2), "\(row)")

@@ -41,8 +41,7 @@ struct ConfigurationFaultTests {
     return program.printed.split(separator: "\n").map(String.init)
   }
 
-  @Test("The editor starts, says the first problem once, and uses the rest")
-  func editor() throws {
+  @Test func `The editor starts, says the first problem once, and uses the rest`() throws {
     let program = try start(["note.ans"])
     let screen = try program.waitUntilShown("my.toml:2:")
     #expect(screen.lines.count { $0.contains("my.toml:") } == 1)
@@ -54,10 +53,10 @@ struct ConfigurationFaultTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test(
-    "The picker starts, says the first problem once, and prints a colour",
-    arguments: [[], ["--height", "16"]])
-  func picker(height: [String]) throws {
+  @Test(arguments: [[], ["--height", "16"]])
+  func `The picker starts, says the first problem once, and prints a colour`(height: [String])
+    throws
+  {
     let program = try start(["pick", "red"] + height)
     let screen = try program.waitUntilShown("my.toml:2:")
     #expect(screen.lines.count { $0.contains("my.toml:") } == 1)
@@ -65,8 +64,7 @@ struct ConfigurationFaultTests {
     try program.send(.left, .enter, untilExit: 0)
   }
 
-  @Test("config --check and doctor report all problems with their lines")
-  func check() throws {
+  @Test func `config --check and doctor report all problems with their lines`() throws {
     let environment = ["INKWHEEL_CONFIG": "my.toml"]
     let lines = try output(
       ["config", "--check"], environment: environment, settings: Self.faulty, status: 1)
@@ -80,8 +78,8 @@ struct ConfigurationFaultTests {
     for line in lines { #expect(words.firstRange(of: line.split(separator: " ")) != nil) }
   }
 
-  @Test("config --check names actions without a key, and a theme that does not exist")
-  func lost() throws {
+  @Test
+  func `config --check names actions without a key, and a theme that does not exist`() throws {
     let lines = try output(
       ["config", "--check"], environment: ["INKWHEEL_CONFIG": "my.toml"],
       settings: """
@@ -100,16 +98,16 @@ struct ConfigurationFaultTests {
 
   // MARK: What is not a file
 
-  @Test(
-    "A right file and none have no problems, and a missing one that is named is reported",
-    arguments: [
-      ("my.toml", "my.toml: no errors", "1 first"), ("", "There is no configuration file.", ""),
-      (
-        "no/file", "INKWHEEL_CONFIG: no/file: no such file",
-        "INKWHEEL_CONFIG: no/file: no such file"
-      ),
-    ])
-  func right(path: String, said: String, shown: String) throws {
+  @Test(arguments: [
+    ("my.toml", "my.toml: no errors", "1 first"), ("", "There is no configuration file.", ""),
+    (
+      "no/file", "INKWHEEL_CONFIG: no/file: no such file",
+      "INKWHEEL_CONFIG: no/file: no such file"
+    ),
+  ])
+  func `A right file and none have no problems, and a missing one that is named is reported`(
+    path: String, said: String, shown: String
+  ) throws {
     let settings = "[editor]\nline-numbers = true\n"
     let lines = try output(
       ["config", "--check"], environment: ["INKWHEEL_CONFIG": path], settings: settings,
@@ -121,8 +119,7 @@ struct ConfigurationFaultTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("With an empty INKWHEEL_CONFIG, the usual file is not read")
-  func emptyVariable() throws {
+  @Test func `With an empty INKWHEEL_CONFIG, the usual file is not read`() throws {
     let work = try WorkFolder(["inkwheel/config.toml": "[editor]\nline-numbers = true\n"])
     for (environment, isRead) in [(["INKWHEEL_CONFIG": ""], false), ([:], true)] {
       let lines = try output(
@@ -131,12 +128,10 @@ struct ConfigurationFaultTests {
     }
   }
 
-  @Test(
-    "What cannot be read is said, and the programs start",
-    arguments: [
-      ("folder", "config.toml: cannot be read"), ("pipe", "it is a pipe"), ("large", "larger than"),
-    ])
-  func unreadable(kind: String, message: String) throws {
+  @Test(arguments: [
+    ("folder", "config.toml: cannot be read"), ("pipe", "it is a pipe"), ("large", "larger than"),
+  ])
+  func `What cannot be read is said, and the programs start`(kind: String, message: String) throws {
     let comment = "# a comment that is long enough to fill a file of two megabytes\n"
     let work = try WorkFolder(
       kind == "large"

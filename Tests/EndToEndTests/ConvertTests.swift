@@ -19,8 +19,7 @@ struct ConvertTests {
 
   // MARK: Input and output
 
-  @Test("Standard input becomes standard output")
-  func pipes() throws {
+  @Test func `Standard input becomes standard output`() throws {
     let json = try convert(["--to", "json"], Self.banner)
     #expect(json.exitStatus == .exited(0) && json.complaint.isEmpty)
     #expect(
@@ -35,8 +34,7 @@ struct ConvertTests {
     #expect(back.exitStatus == .exited(0) && back.printed == Self.banner)
   }
 
-  @Test("The extension of the output file sets the format, in any case")
-  func names() throws {
+  @Test func `The extension of the output file sets the format, in any case`() throws {
     for (name, start) in [
       ("a.html", "<!DOCTYPE html>"), ("a.MD", "```\nInk"), ("a.json", "{\"inkwheel\":1"),
       ("a.svg", "<svg xmlns"), ("a.txt", "Inkwheel"), ("a.ansi", "\u{1B}[1;38"),
@@ -54,8 +52,7 @@ struct ConvertTests {
   }
 
   /// Options of a format, and what is in the output and what is not; the tests of the writers have all.
-  @Test("Options reach the writer of the format")
-  func options() throws {
+  @Test func `Options reach the writer of the format`() throws {
     let files = [
       "a<b>.ans": Self.banner,
       "my.conf": "foreground #fefefe\nbackground #010203\ncolor3 #fe8800\n",
@@ -70,15 +67,13 @@ struct ConvertTests {
     }
   }
 
-  @Test("A gradient has an end")
-  func gradients() throws {
+  @Test func `A gradient has an end`() throws {
     let long = String(repeating: "a long line of text\n", count: 60_000)
     let refused = try convert(["--gradient", "red,blue", "--to", "ansi"], long)
     #expect(refused.exitStatus == .exited(2) && refused.complaint.contains("1 MB"))
   }
 
-  @Test("The size of a picture depends only on its text")
-  func pictures() throws {
+  @Test func `The size of a picture depends only on its text`() throws {
     let text = "\u{1B}[31mred\u{1B}[0m 漢字\n"
     for source in [text, try convert(["--to", "json"], text).printed] {
       let result = try convert(["--to", "svg"], source)
@@ -93,8 +88,8 @@ struct ConvertTests {
     #expect(try empty.text(of: "a.svg").hasSuffix("</svg>\n"))
   }
 
-  @Test("The recipe for a PNG works, with a window and a shadow", .needs("rsvg-convert"))
-  func recipe() throws {
+  @Test(.needs("rsvg-convert"))
+  func `The recipe for a PNG works, with a window and a shadow`() throws {
     let page = try DocumentationPage("docs/formats.md").commands
     let program = try script(try #require(page.first { $0.contains("| rsvg-convert ") }))
     #expect(program.exitStatus == .exited(0))
@@ -105,8 +100,8 @@ struct ConvertTests {
     #expect(image[16..<24].elementsEqual([0, 0, 2, 96, 0, 0, 1, 32]))
   }
 
-  @Test("A picture has no seams at any zoom", .needs("rsvg-convert"), .needs(pythonModule: "PIL"))
-  func seams() throws {
+  @Test(.needs("rsvg-convert"), .needs(pythonModule: "PIL"))
+  func `A picture has no seams at any zoom`() throws {
     let color = "48;2;200;40;40", block = "38;2;200;40;40"
     let row =
       "\u{1B}[\(color)m  \u{1B}[\(block)m▀▄▌▐▚▁▅▇▉▏ \u{1B}[0;\(block)m██\u{1B}[0;1;\(color)m  \u{1B}[0m\n"
@@ -123,8 +118,7 @@ struct ConvertTests {
     #expect(program.printed == "[(200, 40, 40)]\n", "\(program.complaint)")
   }
 
-  @Test("A large file is converted in pieces without losing a byte")
-  func large() throws {
+  @Test func `A large file is converted in pieces without losing a byte`() throws {
     let text = String(repeating: Self.banner + "\u{0}\u{1B}qx\u{7}\r\n", count: 40_000)
     let program = try convert(
       ["--from", "ansi", "in.ans", "-o", "o.json"], files: ["in.ans": text])
@@ -134,8 +128,7 @@ struct ConvertTests {
     #expect(back.standardOutput.elementsEqual(text.utf8))
   }
 
-  @Test("A closed output ends the conversion silently, a full one with a message")
-  func closedPipe() throws {
+  @Test func `A closed output ends the conversion silently, a full one with a message`() throws {
     let program = try script(
       "for i in {1..3000}; do cat banner.ans; done | { inkwheel convert --to json; echo $? > status; } | head -n 3"
     )
@@ -148,8 +141,7 @@ struct ConvertTests {
 
   // MARK: Losses
 
-  @Test("Each kind of loss gives one warning")
-  func warnings() throws {
+  @Test func `Each kind of loss gives one warning`() throws {
     let result = try convert(["--to", "plain"], Self.banner)
     #expect(result.exitStatus == .exited(0) && result.printed == "Inkwheel\n")
     #expect(
@@ -168,8 +160,7 @@ struct ConvertTests {
     #expect(try convert(["--to", "ansi", "--strict"], json).exitStatus == .exited(1))
   }
 
-  @Test("With --strict a loss is an error, and nothing is written")
-  func strict() throws {
+  @Test func `With --strict a loss is an error, and nothing is written`() throws {
     let files = ["in.ans": Self.banner, "out.txt": "old"]
     for result in [
       try convert(["in.ans", "-o", "out.txt", "--strict"], files: files),
@@ -188,8 +179,10 @@ struct ConvertTests {
     #expect(file.exitStatus == .exited(0) && file.printed == Self.banner)
   }
 
-  @Test("Art keeps its SAUCE, width and iCE colours, also through JSON; pages have its title")
-  func art() throws {
+  @Test
+  func `Art keeps its SAUCE, width and iCE colours, also through JSON; pages have its title`()
+    throws
+  {
     var record = [UInt8](repeating: 0x20, count: 128)
     record.replaceSubrange(0..<14, with: Array("SAUCE00Night <".utf8))
     record.replaceSubrange(42..<45, with: Array("Ada".utf8))
@@ -219,8 +212,8 @@ struct ConvertTests {
 
   // MARK: Errors
 
-  @Test("An error at the end of a long file keeps the old output and leaves no other file")
-  func lateMistake() throws {
+  @Test
+  func `An error at the end of a long file keeps the old output and leaves no other file`() throws {
     let json =
       "{\"inkwheel\":1,\n\"lines\":[\n"
       + String(repeating: "[\"some words of a line\\n\"],\n", count: 60_000) + "[1]]}"
@@ -235,8 +228,8 @@ struct ConvertTests {
 
   // MARK: Progress and documentation
 
-  @Test("A long conversion shows its progress on a terminal and clears it at the end")
-  func progress() throws {
+  @Test
+  func `A long conversion shows its progress on a terminal and clears it at the end`() throws {
     let program = try TerminalProcess.shell(
       "stty -echo < /dev/tty; { cat banner.ans; read -r _ < /dev/tty; } | inkwheel convert --to json -o a.json; echo done",
       files: ["banner.ans": Self.banner])
@@ -246,8 +239,8 @@ struct ConvertTests {
     #expect(try program.waitForExit() == .exited(0))
   }
 
-  @Test("Every command in the page about formats works as written", .needs("jq", "rsvg-convert"))
-  func page() throws {
+  @Test(.needs("jq", "rsvg-convert"))
+  func `Every command in the page about formats works as written`() throws {
     let page = try DocumentationPage("docs/formats.md")
     #expect(page.commands.count > 8)
     let program = try script(

@@ -17,8 +17,7 @@ struct DemoTests {
 
   // MARK: Recording
 
-  @Test("Every script in the documentation plays")
-  func documented() throws {
+  @Test func `Every script in the documentation plays`() throws {
     let scripts = try DocumentationPage("docs/demos.md").blocks(of: "demo")
     #expect(scripts.count >= 4)
     for script in scripts {
@@ -29,8 +28,7 @@ struct DemoTests {
     }
   }
 
-  @Test("The editor of a demo saves and opens files in the demo's own folder")
-  func saving() throws {
+  @Test func `The editor of a demo saves and opens files in the demo's own folder`() throws {
     let program = try record(
       """
       file note.txt
@@ -51,9 +49,8 @@ struct DemoTests {
       "no note.txt, no state")
   }
 
-  @Test(
-    "No path leads out of a demo's folder", arguments: ["../out.txt", "~/out.txt", "HERE/out.txt"])
-  func escaping(path: String) throws {
+  @Test(arguments: ["../out.txt", "~/out.txt", "HERE/out.txt"])
+  func `No path leads out of a demo's folder`(path: String) throws {
     let folder = try WorkFolder()
     let target = path.replacingOccurrences(of: "HERE", with: folder.path)
     let program = try record(
@@ -74,8 +71,7 @@ struct DemoTests {
 
   // MARK: Errors
 
-  @Test("An error names the script and the line, and nothing is written")
-  func problems() throws {
+  @Test func `An error names the script and the line, and nothing is written`() throws {
     for row in try VectorRow.all(in: "EndToEndTests/Vectors/demo-problems.txt", cells: 3) {
       let program = try record(row[0], ["--record", "a.cast"])
       #expect(program.exitStatus == .exited(try #require(Int(row[1]))), "\(row)")
@@ -87,8 +83,7 @@ struct DemoTests {
     }
   }
 
-  @Test("A recording is only replaced by option")
-  func replacing() throws {
+  @Test func `A recording is only replaced by option`() throws {
     let script = "run pick red\nwait \"Enter\"\nkey Enter"
     let refused = try record(script, ["--record", "a.cast"], files: ["a.cast": "mine\n"])
     #expect(refused.exitStatus == .exited(1))
@@ -115,8 +110,7 @@ struct DemoTests {
     frame a.ans
     """
 
-  @Test("A frame is written as a picture or as text, and replaces what is there")
-  func frames() throws {
+  @Test func `A frame is written as a picture or as text, and replaces what is there`() throws {
     let program = try record(Self.frames, files: ["a.ans": "old", "a.svg": "old"])
     #expect(program.exitStatus == .exited(0), "\(program.complaint)")
     let text = try program.text(of: "a.ans")
@@ -132,8 +126,10 @@ struct DemoTests {
     #expect(!picture.contains("<animate") && picture.contains("&lt;T&gt;"))
   }
 
-  @Test("The options of pictures change the recording and its frames, and do nothing elsewhere")
-  func look() throws {
+  @Test
+  func `The options of pictures change the recording and its frames, and do nothing elsewhere`()
+    throws
+  {
     let options = ["--window", "--padding", "4,6", "--font", "Menlo", "--font-size", "26.58"]
     let program = try record("size 60x20\nframe a.svg", ["--svg", "b.svg"] + options)
     #expect(program.exitStatus == .exited(0), "\(program.complaint)")
@@ -147,8 +143,7 @@ struct DemoTests {
     #expect(unused.complaint.hasPrefix("inkwheel: --shadow has no effect without --svg"))
   }
 
-  @Test("A frame is not written through a symbolic link")
-  func linkedFrame() throws {
+  @Test func `A frame is not written through a symbolic link`() throws {
     let program = try TerminalProcess.run(
       ["demo", "a.demo", "--record", "-"],
       files: ["a.demo": "frame a.svg"], links: ["a.svg": "b.svg"])
@@ -156,10 +151,12 @@ struct DemoTests {
     #expect(program.complaint.contains("a symbolic link leads elsewhere"))
   }
 
-  @Test(
-    "A screen that is too small is refused before anything is shown, with the size that is needed",
-    arguments: [("size 90x30\nkey a", "90x30"), (nil, "80x23")] as [(String?, String)])
-  func smallScreen(script: String?, needed: String) throws {
+  @Test(arguments: [("size 90x30\nkey a", "90x30"), (nil, "80x23")] as [(String?, String)])
+  func
+    `A screen that is too small is refused before anything is shown, with the size that is needed`(
+      script: String?, needed: String
+    ) throws
+  {
     let name = script == nil ? "tour" : "a.demo"
     let arguments = ["demo"] + (script.map { _ in [name] } ?? [])
     let files = script.map { [name: $0] } ?? [:]
@@ -207,8 +204,10 @@ struct DemoTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path) == ["a.demo"])
   }
 
-  @Test("A demo plays to its end on a screen that is just large enough, and restores the terminal")
-  func playing() throws {
+  @Test
+  func `A demo plays to its end on a screen that is just large enough, and restores the terminal`()
+    throws
+  {
     let script = "size 70x25\nspeed 4\n" + Self.slow.replacing("3000", with: "2")
     let program = try live(script, size: TerminalSize(columns: 70, rows: 25))
     try program.waitUntilShown("A caption")
@@ -217,10 +216,10 @@ struct DemoTests {
     try expectAsFound(program)
   }
 
-  @Test(
-    "Esc and q end a demo, Ctrl-C cancels it, a signal ends it, and its folder is deleted",
-    arguments: [("\u{1B}", 0), ("q", 0), ("\u{3}", 130), ("", 143)])
-  func ending(keys: String, status: Int) throws {
+  @Test(arguments: [("\u{1B}", 0), ("q", 0), ("\u{3}", 130), ("", 143)])
+  func `Esc and q end a demo, Ctrl-C cancels it, a signal ends it, and its folder is deleted`(
+    keys: String, status: Int
+  ) throws {
     let program = try live(Self.slow)
     try program.waitUntilShown("Another one")
     #expect(program.screen.contains("Esc ends"), "it says so")
@@ -229,8 +228,8 @@ struct DemoTests {
     try expectAsFound(program)
   }
 
-  @Test("A wait that fails on a terminal shows the screen after the terminal is restored")
-  func failingLive() throws {
+  @Test
+  func `A wait that fails on a terminal shows the screen after the terminal is restored`() throws {
     let program = try live("file note.txt\n| one\nwait \"never\" 0.1", error: .pipe)
     #expect(try program.waitForExit() == .exited(1))
     let lines = program.complaint.split(separator: "\n")
@@ -242,8 +241,7 @@ struct DemoTests {
     try expectAsFound(program)
   }
 
-  @Test("Any other key stops the script and hands the program over to the user")
-  func takingOver() throws {
+  @Test func `Any other key stops the script and hands the program over to the user`() throws {
     let program = try live(Self.slow)
     try program.waitUntilShown("Another one")
     try program.send(keys: "x", until: "that it is the user's") {
@@ -263,10 +261,8 @@ struct DemoTests {
 
   // MARK: Recording a session
 
-  @Test(
-    "A session in the editor is recorded up to the signal that ends it",
-    arguments: [SIGTERM, SIGKILL])
-  func editing(signal: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGKILL])
+  func `A session in the editor is recorded up to the signal that ends it`(signal: Int32) throws {
     let program = try TerminalProcess.inkwheel(
       ["edit", "--motion", "reduced", "--record", "a.cast", "note.ans"],
       files: ["note.ans": "\u{1B}[31mred\u{1B}[0m 漢\n"], until: "Ln 1, Col 1")
@@ -291,8 +287,10 @@ struct DemoTests {
     #expect(isTyped(last), "\(last)")
   }
 
-  @Test("A recording replaces nothing without an option, and nothing if the program cannot start")
-  func untouched() throws {
+  @Test
+  func `A recording replaces nothing without an option, and nothing if the program cannot start`()
+    throws
+  {
     for (options, status, problem) in [
       (["--record", "a.cast", "note.ans"], 1, "a.cast already exists"),
       (["--theme", "no.toml", "--record", "a.cast", "--overwrite", "note.ans"], 2, "no.toml"),

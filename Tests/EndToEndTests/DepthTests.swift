@@ -31,8 +31,7 @@ struct DepthTests {
     return Array(program.output[first.upperBound...])
   }
 
-  @Test("A terminal that reports exact colours gets them")
-  func exact() throws {
+  @Test func `A terminal that reports exact colours gets them`() throws {
     let program = try start()
     #expect(program.output.contains(text: Self.question))
     try program.waitUntil("exact colours") { $0.cell(Self.top, 0).foreground == .rgb(255, 136, 1) }
@@ -48,8 +47,7 @@ struct DepthTests {
     try program.quit()
   }
 
-  @Test("With eight colours text in the default colour is readable on grey")
-  func ownColorOnGrey() throws {
+  @Test func `With eight colours text in the default colour is readable on grey`() throws {
     let program = try TerminalProcess.inkwheel(
       ["--motion", "reduced", "note.ans"], environment: ["TERM": "linux", "COLORTERM": nil],
       files: ["note.ans": "x\n\u{1b}[48;2;40;80;40mdark green\u{1b}[0m\n"], until: "dark green")
@@ -61,12 +59,13 @@ struct DepthTests {
 
   /// `DepthQueryTests` has all answers.
   @Test(
-    "A terminal that does not report 24-bit colours keeps the first frame, and keys work",
     arguments: [
       { $0.withoutSelection }, { _ in [] }, { $0.withSelection("1$r0;48;5;16m") },
       { $0.withSelection("1$r48:2:1:2:4m") }, { $0.withSelection("1$r\u{18}") },
     ] as [@Sendable ([UInt8]) -> [UInt8]])
-  func notExact(answers: @escaping @Sendable ([UInt8]) -> [UInt8]) throws {
+  func `A terminal that does not report 24-bit colours keeps the first frame, and keys work`(
+    answers: @escaping @Sendable ([UInt8]) -> [UInt8]
+  ) throws {
     let program = try start(answering: answers)
     #expect(color(program) == .indexed(208))
     try program.send(keys: "y", until: " •")
@@ -76,8 +75,7 @@ struct DepthTests {
     #expect(program.screen.modes.areAsFound)
   }
 
-  @Test("A late answer is still used")
-  func late() throws {
+  @Test func `A late answer is still used`() throws {
     let program = try start(answering: \.withoutSelection)
     try program.send(keys: "y", until: " •")
     #expect(program.screen.cell(Self.top, 1).foreground == .indexed(208))
@@ -87,8 +85,7 @@ struct DepthTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("An answer without a query changes nothing")
-  func unasked() throws {
+  @Test func `An answer without a query changes nothing`() throws {
     let program = try start(options: ["--color", "256"])
     #expect(!program.output.contains(text: Self.question))
     try program.send(keys: "\u{1b}P1$r0;48;2;1;2;3m\u{1b}\\y", until: " •")
@@ -96,8 +93,7 @@ struct DepthTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("No answer is left for the next program")
-  func nothingStays() throws {
+  @Test func `No answer is left for the next program`() throws {
     // The input left after the end is counted without waiting for more.
     let program = try TerminalProcess.shell(
       """
@@ -142,13 +138,16 @@ struct EditorColorsTests {
   }
 
   @Test(
-    "24-bit colours are exact or the nearest of 256, and entries of the palette stay as they are",
     arguments: [
       ([], ["COLORTERM": "truecolor"], true),
       (["--color", "truecolor"], ["COLORTERM": nil, "TERM": "xterm"], true),
       ([], ["COLORTERM": nil], false), (["--color", "256"], ["TERM": "xterm"], false),
     ] as [([String], [String: String?], Bool)])
-  func manyColors(options: [String], environment: [String: String?], isExact: Bool) throws {
+  func
+    `24-bit colours are exact or the nearest of 256, and entries of the palette stay as they are`(
+      options: [String], environment: [String: String?], isExact: Bool
+    ) throws
+  {
     let screen = try start(options, environment).screen
     let cells = screen.cells(row: TerminalProcess.documentTop)
     let (orange, blue): (Color, Color) =
@@ -158,8 +157,8 @@ struct EditorColorsTests {
     checkAttributes(screen)
   }
 
-  @Test("With sixteen colours no other is shown, with eight the bright ones are bold")
-  func fewColors() throws {
+  @Test
+  func `With sixteen colours no other is shown, with eight the bright ones are bold`() throws {
     for (options, environment, count) in [
       (["--color", "16"], ["TERM": "xterm-256color"], 16),
       ([], ["TERM": "xterm", "COLORTERM": nil], 8),
@@ -182,12 +181,13 @@ struct EditorColorsTests {
   }
 
   @Test(
-    "Without colours only attributes remain, and the selection is visible",
     arguments: [
       ([], ["NO_COLOR": "1"]), (["--color", "never"], [:]),
       ([], ["TERM": "vt220", "COLORTERM": nil]),
     ] as [([String], [String: String?])])
-  func monochrome(options: [String], environment: [String: String?]) throws {
+  func `Without colours only attributes remain, and the selection is visible`(
+    options: [String], environment: [String: String?]
+  ) throws {
     let program = try start(options, environment)
     let screen = program.screen
     let cells = (0..<screen.size.rows).flatMap { screen.cells(row: $0) }

@@ -50,8 +50,7 @@ struct DoctorTests {
 
   private func report(_ program: TerminalProcess) -> Report { Report(program.printed) }
 
-  @Test("A terminal that answers is identified by its answers")
-  func answering() throws {
+  @Test func `A terminal that answers is identified by its answers`() throws {
     let report = report(try run())
     #expect(report["TERM"] == "xterm-256color" && report["terminal"].isEmpty)
     #expect(report["answers"].wholeMatch(of: /after \d+\.\d ms/) != nil)
@@ -64,8 +63,7 @@ struct DoctorTests {
     #expect(try TerminalProcess.run(["--version"]).printed == report["version"] + "\n")
   }
 
-  @Test("A terminal that never answers stays unchanged, and the wait is announced")
-  func silent() throws {
+  @Test func `A terminal that never answers stays unchanged, and the wait is announced`() throws {
     let program = try run(answering: { _ in [] })
     #expect(program.output.contains(text: "Waiting for the terminal to answer."))
     let report = report(program)
@@ -75,8 +73,7 @@ struct DoctorTests {
     #expect(report.commands == ["export COLORTERM=truecolor"])
   }
 
-  @Test("A late answer is awaited and leaves no input")
-  func late() throws {
+  @Test func `A late answer is awaited and leaves no input`() throws {
     let shell = try TerminalProcess.shell(
       """
       inkwheel doctor > report
@@ -88,8 +85,10 @@ struct DoctorTests {
     #expect(try shell.attributes() == shell.initialAttributes)
   }
 
-  @Test("Answers are reported as what they are, also those that round colours or are hostile")
-  func answers() throws {
+  @Test
+  func `Answers are reported as what they are, also those that round colours or are hostile`()
+    throws
+  {
     let light = Array("\u{1b}]11;rgb:ffff/ffff/f0f0\u{1b}\\".utf8)
     #expect(
       report(try run(answering: { light + $0 }))["background"]
@@ -104,7 +103,6 @@ struct DoctorTests {
   }
 
   @Test(
-    "The source of the depth and of the background is reported",
     arguments: [
       (["COLORTERM": "truecolor"], [], "truecolor: COLORTERM", "dark"),
       (["NO_COLOR": "1"], [], "never: NO_COLOR is set", "dark"),
@@ -112,7 +110,7 @@ struct DoctorTests {
       (["TERM": "wezterm-x"], [], "truecolor: the name of the terminal", "dark"),
       ([:], ["--background", "light"], "truecolor: the terminal's answer", "light"),
     ] as [([String: String?], [String], String, String)])
-  func sources(
+  func `The source of the depth and of the background is reported`(
     environment: [String: String?], options: [String], depth: String, background: String
   ) throws {
     // libvterm does not tell its background.
@@ -120,8 +118,10 @@ struct DoctorTests {
     #expect(report["used"] == depth && report["background"].hasPrefix(background))
   }
 
-  @Test("A terminal that would print queries gets none, an old console those that it understands")
-  func unfit() throws {
+  @Test
+  func `A terminal that would print queries gets none, an old console those that it understands`()
+    throws
+  {
     let dumb = try run([], ["TERM": "dumb"])
     #expect(dumb.output.isEmpty)
     #expect(report(dumb)["answers"] == "not queried: the terminal would print the queries")
@@ -131,8 +131,7 @@ struct DoctorTests {
     #expect(report(console)["answers"].hasSuffix(" ms"))
   }
 
-  @Test("A terminal without a description is queried as well")
-  func unknown() throws {
+  @Test func `A terminal without a description is queried as well`() throws {
     let report = report(try run([], ["TERM": "no-such-terminal"]))
     #expect(report["description"] == "inkwheel's own for no-such-terminal")
     #expect(report["used"] == "truecolor: the terminal's answer")
@@ -150,8 +149,10 @@ struct DoctorTests {
     }
   }
 
-  @Test("Standard input can be redirected, and without a terminal the environment is reported")
-  func noTerminal() throws {
+  @Test
+  func `Standard input can be redirected, and without a terminal the environment is reported`()
+    throws
+  {
     #expect(report(try run(input: .pipe([])))["answers"].hasSuffix(" ms"))
     let program = try TerminalProcess(
       "setsid", ["--wait", "inkwheel", "doctor"], input: .pipe([]), output: .pipe, error: .pipe)
@@ -167,8 +168,7 @@ struct DoctorTests {
     #expect(nothing.printed.contains("no terminal"))
   }
 
-  @Test("The report has at most 80 columns and every part")
-  func text() throws {
+  @Test func `The report has at most 80 columns and every part`() throws {
     let program = try run([], ["SSH_TTY": "/dev/pts/1", "LC_ALL": "xx_XX.UTF-8"])
     let text = program.printed
     for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
@@ -179,8 +179,7 @@ struct DoctorTests {
     #expect(OutputScan(program.standardOutput).functions == ["C0 a"])
   }
 
-  @Test("The report ends with a verdict, below the command")
-  func onTerminal() throws {
+  @Test func `The report ends with a verdict, below the command`() throws {
     let program = try TerminalProcess.inkwheel(
       ["doctor", "--color", "truecolor"], size: TerminalSize(columns: 80, rows: 70))
     #expect(try program.waitForExit() == .exited(0))
@@ -201,8 +200,7 @@ struct DoctorTests {
       "values continue below their beginning")
   }
 
-  @Test("Ctrl-C ends the queries")
-  func interrupted() throws {
+  @Test func `Ctrl-C ends the queries`() throws {
     let program = try TerminalProcess.inkwheel(["doctor"], environment: Self.bare, output: .pipe)
     program.answering = { _ in [] }
     try program.waitUntilWritten("\u{1b}[c")
@@ -211,8 +209,7 @@ struct DoctorTests {
     #expect(try program.attributes() == program.initialAttributes)
   }
 
-  @Test("In tmux the report says what tmux passes on and how it is configured")
-  func tmux() throws {
+  @Test func `In tmux the report says what tmux passes on and how it is configured`() throws {
     let session = try TmuxSession(
       "bash", ["--norc", "-c", "inkwheel doctor > report; echo over; read"],
       options: ["escape-time": "500", "set-clipboard": "external", "focus-events": "off"])

@@ -40,8 +40,8 @@ struct DocumentationArticleTests {
       })
   }
 
-  @Test("Hooks hear of a picked colour and of a cancel", arguments: [Key.Code.enter, .escape])
-  func hooks(last: Key.Code) {
+  @Test(arguments: [Key.Code.enter, .escape])
+  func `Hooks hear of a picked colour and of a cancel`(last: Key.Code) {
     let start = Color(.oklch, 0.72, 0.16, 45)
     var shown = [start]
     var picker = TextColorPicker("Accent", selection: .constant(start))
@@ -70,8 +70,7 @@ struct DocumentationArticleTests {
     }
   }
 
-  @Test("A session outlives the pickers that are made for events")
-  func session() {
+  @Test func `A session outlives the pickers that are made for events`() {
     let settings = Settings()
     let area = Rect(column: 2, row: 1, columns: 14, rows: 3)
     for key in [Key(.enter), .character("#"), .character("0"), .character("f"), .character("0")] {
@@ -120,8 +119,8 @@ struct DocumentationArticleTests {
     func area(_ index: Int) -> Rect { Rect(column: 2, row: 4 * index, columns: 24, rows: 3) }
   }
 
-  @Test("In a form of seven pickers Tab passes over disabled ones, and one panel is open")
-  func form() throws {
+  @Test
+  func `In a form of seven pickers Tab passes over disabled ones, and one panel is open`() throws {
     var form = Palette()
     form.focus.disabled = [1, 2]
     let (screen, context) = (Size(columns: 140, rows: 40), RenderContext(isMotionReduced: true))
@@ -174,8 +173,7 @@ struct DocumentationArticleTests {
     }
   }
 
-  @Test("A loop of a program's own picks a colour, and draws each phase of the ring")
-  func loop() throws {
+  @Test func `A loop of a program's own picks a colour, and draws each phase of the ring`() throws {
     @State var color = Color.teal
     var picker = TextColorPicker("Accent", selection: $color)
     let keys = [Key(.enter)] + "#0f0".map { Key.character($0) } + [Key(.enter)]
@@ -186,8 +184,7 @@ struct DocumentationArticleTests {
     #expect(terminal.now == RingMotion.interval * 20 && terminal.frames.count > 20)
   }
 
-  @Test("Bound controls write to their variables, also on a terminal of their own")
-  func boundControls() throws {
+  @Test func `Bound controls write to their variables, also on a terminal of their own`() throws {
     let (red, blue) = (Color(RGB8(255, 0, 0)), Color(RGB8(0, 0, 255)))
     let area = Rect(column: 2, row: 2, columns: 40, rows: 1)
     let context = RenderContext()
@@ -229,8 +226,7 @@ struct DocumentationArticleTests {
     return [hours, minutes]
   }
 
-  @Test("The manifest in the article names products of this package")
-  func manifest() throws {
+  @Test func `The manifest in the article names products of this package`() throws {
     let page = try DocumentationPage("Sources/TextColorPicker/TextColorPicker.docc/FirstPicker.md")
     let manifest = try #require(page.blocks(of: "").first).joined(separator: "\n")
     let folder = try WorkFolder(["Package.swift": manifest])
@@ -247,8 +243,7 @@ struct DocumentationArticleTests {
     }
   }
 
-  @Test("A scripted picker keeps the typed colour")
-  func scripted() {
+  @Test func `A scripted picker keeps the typed colour`() {
     @State var accent = Color(.oklch, 0.72, 0.16, 45)
     let picker = TextColorPicker("Accent", selection: $accent)
     let keys = [Key.character("#"), .character("0"), .character("f"), .character("0"), Key(.enter)]
@@ -258,8 +253,7 @@ struct DocumentationArticleTests {
     #expect(outcome == .accepted && accent.formatted(.hex) == "#00ff00")
   }
 
-  @Test("Two controls can change the same colour")
-  func controls() throws {
+  @Test func `Two controls can change the same colour`() throws {
     var model = ColorViewModel(Color(.hsb, 30, 0.8, 1), supportsOpacity: false)
     var wheel = try WheelPicker(.hue, .saturation)
     var slider = SliderPicker(.brightness)
@@ -299,8 +293,7 @@ struct DocumentationArticleTests {
     }
   }
 
-  @Test("A control of the program is drawn and clicked in a picker, and alone")
-  func customControl() throws {
+  @Test func `A control of the program is drawn and clicked in a picker, and alone`() throws {
     @State var accent = Color(.hsb, 30, 0.8, 1)
     let controls = try PickerComposition([HueSteps(), CanvasPicker(.saturation, .brightness)])
     var picker = TextColorPicker("Accent", selection: $accent).layout(.composition(controls))
@@ -335,8 +328,8 @@ struct DocumentationArticleTests {
     #expect(picker.presented?.picker.layout.notation.contains("HueSteps(hue)") == true)
   }
 
-  @Test("A note is written, made bold and coloured, and is the same after it was saved")
-  func note() throws {
+  @Test
+  func `A note is written, made bold and coloured, and is the same after it was saved`() throws {
     let (screen, context) = (Size(columns: 80, rows: 30), RenderContext())
     let (icon, page) = (
       Rect(column: 60, row: 1, columns: 18, rows: 3), Rect(column: 2, row: 5, columns: 40, rows: 8)
@@ -367,8 +360,7 @@ struct DocumentationArticleTests {
     #expect(again == text)
   }
 
-  @Test("A theme is resolved for a terminal, and read from a file")
-  func themes() throws {
+  @Test func `A theme is resolved for a terminal, and read from a file`() throws {
     let theme = Theme(
       "sea", base: .standard.with(tint: .rgb(RGB8(0x6F, 0xE0, 0xC8))),
       panel: .standard.with(background: AdaptiveColor(light: .default, dark: .rgb(RGB8(0, 40, 60))))
@@ -408,8 +400,7 @@ struct DocumentationArticleTests {
     return events
   }
 
-  @Test("A colour is read, printed, measured and mixed")
-  func color() throws {
+  @Test func `A colour is read, printed, measured and mixed`() throws {
     let color = try Color(parsing: "oklch(0.7 0.15 40)")
     let hex = color.formatted(.hex)
     let contrast = color.contrast(with: .white).ratio
@@ -419,9 +410,11 @@ struct DocumentationArticleTests {
     #expect(lighter.difference(from: color) > 0.099)
   }
 
-  @Test(
-    "The program in the article about colours needs one module, and prints what the article says")
-  func program() throws {
+  @Test
+  func
+    `The program in the article about colours needs one module, and prints what the article says`()
+    throws
+  {
     let page = try DocumentationPage("Sources/Color/Color.docc/WorkingWithColors.md")
     let program = try #require(page.blocks(of: "swift").last)
     let folder = try WorkFolder(["main.swift": program.joined(separator: "\n")])
@@ -439,8 +432,7 @@ struct DocumentationArticleTests {
     #expect(program.count <= 20)
   }
 
-  @Test("Styled text is read, restyled and written")
-  func styledText() {
+  @Test func `Styled text is read, restyled and written`() {
     let bytes = Array("\u{1B}[31mred\u{1B}[0m and plain\n".utf8)
     var document = Document(ANSITextReader.read(bytes).text)
     var change = StyleChange()
@@ -484,8 +476,7 @@ struct DocumentationArticleTests {
     ).filter { $0.hasSuffix(".md") }.map { try DocumentationPage(folder + "/" + $0) }
   }
 
-  @Test("The code in the articles and in the page about themes is compiled here")
-  func code() throws {
+  @Test func `The code in the articles and in the page about themes is compiled here`() throws {
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     let compiled = Set(
       source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
@@ -498,8 +489,8 @@ struct DocumentationArticleTests {
     for line in lines { #expect(compiled.contains(line), "\(line)") }
   }
 
-  @Test("Every type and article that the articles name exists", arguments: Self.modules)
-  func symbols(module: String) throws {
+  @Test(arguments: Self.modules)
+  func `Every type and article that the articles name exists`(module: String) throws {
     let pages = try pages(of: module)
     let text = pages.flatMap(\.prose).joined(separator: "\n")
     let articles = Set(pages.map { ($0.path as NSString).lastPathComponent })

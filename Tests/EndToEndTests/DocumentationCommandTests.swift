@@ -45,8 +45,7 @@ struct DocumentationCommandTests {
   ///   behind `→`.
   ///
   /// Of `packages` it is checked that `make deps` installs them, and `make check-deb` tries a `package`.
-  @Test("Every command works as it is written, and every check is of a command")
-  func commands() throws {
+  @Test func `Every command works as it is written, and every check is of a command`() throws {
     // `ConvertTests` runs the commands with jq and rsvg-convert, if they are installed.
     let commands = Set(
       try DocumentationPage.all().flatMap(\.commands).filter {

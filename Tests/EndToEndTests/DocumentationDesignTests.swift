@@ -30,13 +30,12 @@ struct DocumentationDesignTests {
       .joined(separator: " ")
   }
 
-  @Test("Every row has a check, and every check is of a row")
-  func checks() throws {
+  @Test func `Every row has a check, and every check is of a row`() throws {
     #expect(try Self.features().map { $0[0] }.sorted() == DesignCheck.all.keys.sorted())
   }
 
-  @Test("A row shows what it says", arguments: DesignCheck.all.keys.sorted())
-  func feature(name: String) throws {
+  @Test(arguments: DesignCheck.all.keys.sorted())
+  func `A row shows what it says`(name: String) throws {
     let row = try #require(try Self.features().first { $0[0] == name })
     let check = try #require(DesignCheck.all[name])
     let command = DesignCommand(text: try #require(Self.code(row[3]).first))
@@ -63,8 +62,7 @@ struct DocumentationDesignTests {
     }
   }
 
-  @Test("Every row names a declaration that is in its file")
-  func declarations() throws {
+  @Test func `Every row names a declaration that is in its file`() throws {
     for row in try Self.features() {
       let place = Self.code(row[2])
       #expect(row.count == 5 && place.count == 2 && !row[1].isEmpty && !row[4].isEmpty, "\(row[0])")
@@ -74,8 +72,7 @@ struct DocumentationDesignTests {
     }
   }
 
-  @Test("Every name that stands for one of the designs is in a test")
-  func names() throws {
+  @Test func `Every name that stands for one of the designs is in a test`() throws {
     let examples = try Self.source(DesignCheck.examples)
     let rows = try Self.rows { $0.hasPrefix("`") }
     #expect(rows.count > 20)

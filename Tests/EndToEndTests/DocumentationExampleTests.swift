@@ -76,8 +76,10 @@ struct DocumentationExampleTests {
     "NcursesTerminal", "StyledText", "Formats",
   ]
 
-  @Test("Every indented line in a comment is Swift that the compiler accepts", arguments: libraries)
-  func compiled(library: Library) throws {
+  @Test(arguments: libraries)
+  func `Every indented line in a comment is Swift that the compiler accepts`(library: Library)
+    throws
+  {
     let imports = library.imports.map { "import \($0)" }.joined(separator: "\n")
     var files: [(name: String, source: String)] = []
     for comment in try library.modules.flatMap(DocumentationComment.all) {
@@ -114,8 +116,8 @@ struct DocumentationExampleTests {
     "StyledText/StyledText.docc/StyledText.md", "../docs/library.md", "../docs/themes.md",
   ]
 
-  @Test("The code in the articles needs only what is public", arguments: articles)
-  func article(name: String) throws {
+  @Test(arguments: articles)
+  func `The code in the articles needs only what is public`(name: String) throws {
     let blocks = try DocumentationPage("Sources/" + name).blocks(of: "swift")
     #expect(!blocks.isEmpty)
     // A block uses what those before it declare, and may declare it again.
@@ -138,8 +140,7 @@ struct DocumentationExampleTests {
     for error in try CompiledSource([("Page.swift", source)]).errors { Issue.record("\(error)") }
   }
 
-  @Test("Every public type has an example", arguments: exemplified)
-  func complete(module: String) throws {
+  @Test(arguments: exemplified) func `Every public type has an example`(module: String) throws {
     let types = try DocumentationComment.all(in: module).filter(\.isOfPublicType)
     #expect(!types.isEmpty)
     #expect(types.filter(\.examples.isEmpty).map(\.declaration) == [])
@@ -161,8 +162,7 @@ struct DocumentationExampleTests {
     }
   }
 
-  @Test("A program may have a type of its own with the name of any public one")
-  func ownNames() throws {
+  @Test func `A program may have a type of its own with the name of any public one`() throws {
     let types = try Self.publicTypes()
     #expect(types.count > 100)
     func errors(_ lines: [String]) throws -> [String] {
@@ -189,8 +189,9 @@ struct DocumentationExampleTests {
     }
   }
 
-  @Test("A picker in a computed property cannot be updated: it would forget that it is open")
-  func temporaryPicker() throws {
+  @Test
+  func `A picker in a computed property cannot be updated: it would forget that it is open`() throws
+  {
     func errors(before update: String) throws -> [String] {
       let source = """
         import TextColorPicker
@@ -213,14 +214,12 @@ struct DocumentationExampleTests {
 
 @Suite("The documentation of functions that throw")
 struct DocumentationThrowsTests {
-  @Test(
-    "Every public function that throws says when",
-    arguments: [
-      ("TextColorPicker", 1), ("AttributedText", 2), ("ThemeFiles", 1), ("Picker", 16),
-      ("ColorFiles", 1), ("Color", 3), ("Terminal", 4), ("NcursesTerminal", 5), ("StyledText", 1),
-      ("Formats", 3),
-    ])
-  func throwing(module: String, count: Int) throws {
+  @Test(arguments: [
+    ("TextColorPicker", 1), ("AttributedText", 2), ("ThemeFiles", 1), ("Picker", 16),
+    ("ColorFiles", 1), ("Color", 3), ("Terminal", 4), ("NcursesTerminal", 5), ("StyledText", 1),
+    ("Formats", 3),
+  ])
+  func `Every public function that throws says when`(module: String, count: Int) throws {
     var found = 0
     for file in try SourceFiles.lines(of: module) {
       let lines = file.lines.map { $0.trimmingCharacters(in: .whitespaces) }

@@ -4,8 +4,7 @@ import Testing
 
 @Suite("The links in the documentation", .blocking)
 struct DocumentationLinkTests {
-  @Test("Every relative link leads to a file, and every anchor to a heading")
-  func links() throws {
+  @Test func `Every relative link leads to a file, and every anchor to a heading`() throws {
     let pages = try DocumentationPage.all()
     let anchors = Dictionary(uniqueKeysWithValues: pages.map { ($0.file.path, $0.anchors) })
     for page in pages {
@@ -25,8 +24,7 @@ struct DocumentationLinkTests {
     }
   }
 
-  @Test("Every page is linked from the README, which fits on a few screens")
-  func readme() throws {
+  @Test func `Every page is linked from the README, which fits on a few screens`() throws {
     let readme = try DocumentationPage("README.md")
     #expect(readme.lines.count <= 171)
     let missing = try DocumentationPage.all().map(\.path).filter {
@@ -35,8 +33,7 @@ struct DocumentationLinkTests {
     #expect(missing.isEmpty)
   }
 
-  @Test("Every path below Sources or Tests that a page names exists")
-  func paths() throws {
+  @Test func `Every path below Sources or Tests that a page names exists`() throws {
     for page in try DocumentationPage.all() {
       for line in page.prose {
         for match in line.matches(of: /`(?<path>(Sources|Tests)\/[A-Za-z0-9_.\/+-]*)`/) {
@@ -48,8 +45,7 @@ struct DocumentationLinkTests {
     }
   }
 
-  @Test("The architecture lists every module with its dependencies")
-  func modules() throws {
+  @Test func `The architecture lists every module with its dependencies`() throws {
     let manifest = try DocumentationPage("Package.swift").lines.joined(separator: "\n")
     var expected: [String: Set<String>] = [:]
     for match in manifest.matches(of: /\bmodule\(\s*(?<names>[^()]+)[()]/) {

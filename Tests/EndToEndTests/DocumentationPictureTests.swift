@@ -41,8 +41,7 @@ struct DocumentationPictureTests {
     }
   }
 
-  @Test("Every picture is shown on a page")
-  func shown() throws {
+  @Test func `Every picture is shown on a page`() throws {
     let folder = DocumentationPage.root.appendingPathComponent("docs/pictures")
     let shown = try DocumentationPage.all().flatMap(\.links).filter { $0.hasSuffix(".svg") }
       .map { ($0 as NSString).lastPathComponent }

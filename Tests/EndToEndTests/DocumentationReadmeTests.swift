@@ -7,8 +7,7 @@ import TextColorPicker
 
 @Suite("The README and its linked pages", .blocking)
 struct DocumentationReadmeTests {
-  @Test("The frame in the page about picking matches the program")
-  func frame() throws {
+  @Test func `The frame in the page about picking matches the program`() throws {
     let page = try DocumentationPage("docs/picking.md")
     let documented = try #require(page.frame)
     let program = try TerminalProcess.inkwheel(documented.arguments, output: .pipe)
@@ -25,8 +24,7 @@ struct DocumentationReadmeTests {
     #expect(documented.lines == frame, "RECORD_GOLDENS=1 records it again")
   }
 
-  @Test("The five minutes in the README work as described")
-  func fiveMinutes() throws {
+  @Test func `The five minutes in the README work as described`() throws {
     let program = try TerminalProcess.inkwheel(["banner.ans"], until: "banner.ans")
     try program.send(keys: "Release 1", until: "Release 1")
     try program.send(.shift(.left), until: "1 selected")
@@ -44,8 +42,7 @@ struct DocumentationReadmeTests {
     #expect(try program.text(of: "banner.ans") == "Release \u{1B}[38;2;255;136;0m1\u{1B}[0m\n")
   }
 
-  @Test("Every key with Ctrl or Alt that the pages name is in the help")
-  func keys() throws {
+  @Test func `Every key with Ctrl or Alt that the pages name is in the help`() throws {
     let program = try TerminalProcess.inkwheel(
       ["--motion", "reduced"], size: TerminalSize(columns: 80, rows: 100), until: "Ln 1, Col 1")
     let help = try program.send(.function(1), until: "╭─ Keys")
@@ -72,8 +69,7 @@ struct DocumentationReadmeTests {
     return (color.formatted(.hex), frame)  // "#ff8c00", and what to show
   }
 
-  @Test("The library example returns the values in its comments")
-  func library() throws {
+  @Test func `The library example returns the values in its comments`() throws {
     let (answer, frame) = try example()
     #expect(answer == "#ff8c00")
     #expect(frame.plainText.contains("#ff8c00"))
@@ -81,8 +77,7 @@ struct DocumentationReadmeTests {
     #expect(text.contains("38;5;") && !text.contains("38;2;"))
   }
 
-  @Test("The code in the README and the page about the library is compiled in tests")
-  func exampleIsCompiled() throws {
+  @Test func `The code in the README and the page about the library is compiled in tests`() throws {
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     let compiled = Set(
       source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })

@@ -6,8 +6,9 @@ import Testing
 struct EditingTests {
   private let top = TerminalProcess.documentTop
 
-  @Test("A missing file is created by the first save, and copied text goes to the clipboard")
-  func newFile() throws {
+  @Test
+  func `A missing file is created by the first save, and copied text goes to the clipboard`() throws
+  {
     let program = try TerminalProcess.inkwheel(["new.txt"], until: "new file: new.txt")
     program.send(keys: "hello")
     try program.send(.shift(.home), until: "5 selected")
@@ -19,10 +20,10 @@ struct EditingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test(
-    "Copied text also goes to a program for the clipboard, where there is a display",
-    arguments: [("DISPLAY", "xclip"), ("DISPLAY", "xsel"), ("WAYLAND_DISPLAY", "wl-copy")])
-  func display(variable: String, name: String) throws {
+  @Test(arguments: [("DISPLAY", "xclip"), ("DISPLAY", "xsel"), ("WAYLAND_DISPLAY", "wl-copy")])
+  func `Copied text also goes to a program for the clipboard, where there is a display`(
+    variable: String, name: String
+  ) throws {
     let folder = try WorkFolder([:])
     try folder.write("#!/bin/sh\ncat > '\(folder.path)/copied'\n", to: name, mode: 0o755)
     let path = try TerminalProgram.path()
@@ -43,8 +44,10 @@ struct EditingTests {
     }
   }
 
-  @Test("A dragged selection is coloured while typing, kept by a click, saved exactly and undone")
-  func keep() throws {
+  @Test
+  func `A dragged selection is coloured while typing, kept by a click, saved exactly and undone`()
+    throws
+  {
     let program = try TerminalProcess.editing("hello world\n")
     program.drag(from: .init(row: top, column: 2), to: .init(row: top, column: 8))
     try program.waitUntilShown("6 selected · Ln 1, Col 9")
@@ -73,8 +76,7 @@ struct EditingTests {
     return bytes.indices.count { bytes[$0...].starts(with: begin) }
   }
 
-  @Test("A long paste has few frames; in brackets it is one edit and one undo step")
-  func longPaste() throws {
+  @Test func `A long paste has few frames; in brackets it is one edit and one undo step`() throws {
     for isBracketed in [true, false] {
       let program = try TerminalProcess.editing("")
       let count = rounds(0..<(isBracketed ? 40_000 : 4000)).count
@@ -97,14 +99,12 @@ struct EditingTests {
     }
   }
 
-  @Test(
-    "Pasted text is shown and saved unchanged",
-    arguments: [
-      Array("a\u{1b}[2Jb\u{1b}]0;title\u{7}c\u{1b}P$q\u{1b}\\\u{1b}".utf8), [0, 1, 2, 0x7F, 0x41],
-      [0x41, 0xFF, 0xC3, 0x28, 0xE6, 0xBC, 0xC0, 0xAF, 0x9B, 0x33, 0x31, 0x6D],
-      [0xF4, 0x8F, 0xBE, 0x80, 0xF4, 0x90, 0x80, 0x80], Array("\u{9b}31m\u{202e}\u{2028}".utf8),
-    ])
-  func hostile(bytes: [UInt8]) throws {
+  @Test(arguments: [
+    Array("a\u{1b}[2Jb\u{1b}]0;title\u{7}c\u{1b}P$q\u{1b}\\\u{1b}".utf8), [0, 1, 2, 0x7F, 0x41],
+    [0x41, 0xFF, 0xC3, 0x28, 0xE6, 0xBC, 0xC0, 0xAF, 0x9B, 0x33, 0x31, 0x6D],
+    [0xF4, 0x8F, 0xBE, 0x80, 0xF4, 0x90, 0x80, 0x80], Array("\u{9b}31m\u{202e}\u{2028}".utf8),
+  ])
+  func `Pasted text is shown and saved unchanged`(bytes: [UInt8]) throws {
     let program = try TerminalProcess.editing("")
     let before = program.output.count
     program.send(bytes: Array("\u{1b}[200~".utf8) + bytes + Array("\u{1b}[201~".utf8))
@@ -119,9 +119,8 @@ struct EditingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test(
-    "A hostile paste into a prompt or picker leaves the text unchanged", arguments: ["f", "k", "p"])
-  func elsewhere(key: Character) throws {
+  @Test(arguments: ["f", "k", "p"])
+  func `A hostile paste into a prompt or picker leaves the text unchanged`(key: Character) throws {
     let program = try TerminalProcess.editing("text\n")
     let before = program.screen
     program.send(.control(key))
@@ -137,8 +136,8 @@ struct EditingTests {
     #expect(try program.text() == "text\n")
   }
 
-  @Test("A regular expression that takes too long stops neither the keys nor the program")
-  func endlessExpression() throws {
+  @Test
+  func `A regular expression that takes too long stops neither the keys nor the program`() throws {
     let line = String(repeating: "a", count: 60) + "!\n"
     let program = try TerminalProcess.editing(String(repeating: line, count: 2000) + "end\n")
     try program.send(.control("f"), .alt("r"), until: "regex")
@@ -156,8 +155,7 @@ struct EditingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("Tab completes the name of a file, and shows the names that it could be")
-  func completion() throws {
+  @Test func `Tab completes the name of a file, and shows the names that it could be`() throws {
     let folder = try WorkFolder([
       "picture-one.ans": "one\n", "picture-two.ans": "two\n", ".picture": "hidden\n",
     ])
@@ -172,8 +170,8 @@ struct EditingTests {
     try program.send(.enter, until: "opened") { $0.text(row: top) == "two" }
   }
 
-  @Test("The start screen opens the sample by a click, and a key before it is not lost")
-  func startScreen() throws {
+  @Test
+  func `The start screen opens the sample by a click, and a key before it is not lost`() throws {
     let program = try TerminalProcess.inkwheel([])
     let screen = try program.waitUntilShown("open the sample")
     program.click(at: try #require(screen.find("open the sample")))

@@ -27,8 +27,7 @@ struct EmojiTerminalTests {
     try program.send(.control("q"), untilExit: 0)
   }
 
-  @Test("The mode that measures whole characters is set where it is off, and reset")
-  func mode() throws {
+  @Test func `The mode that measures whole characters is set where it is off, and reset`() throws {
     for (state, isSet) in [(2, true), (1, false), (3, false)] {
       let program = try editor([("[?2027$p", "[?2027;\(state)$y")])
       try program.waitUntil("whole emoji") { _ in contains(program, Self.family) }
@@ -39,8 +38,8 @@ struct EmojiTerminalTests {
     }
   }
 
-  @Test("libghostty shows whole emoji in that mode", .needs(pythonModule: "pyghostty"))
-  func ghostty() throws {
+  @Test(.needs(pythonModule: "pyghostty"))
+  func `libghostty shows whole emoji in that mode`() throws {
     let program = try editor([("[?2027$p", "[?2027;2$y")])
     try program.waitUntil("whole emoji") { _ in contains(program, Self.family) }
     let rows = try GhosttyScreen.rows(
@@ -48,8 +47,8 @@ struct EmojiTerminalTests {
     for emoji in GhosttyScreen.emoji { #expect(rows[0].contains("\(emoji)x\(emoji)y")) }
   }
 
-  @Test("Where it is unknown, scalars are drawn one by one", arguments: [0, 4])
-  func unknown(state: Int) throws {
+  @Test(arguments: [0, 4])
+  func `Where it is unknown, scalars are drawn one by one`(state: Int) throws {
     let program = try editor([("[?2027$p", "[?2027;\(state)$y")])
     try program.waitUntilShown("Ln 1, Col 1")
     try program.send(.down, until: "Ln 2, Col 1")
@@ -58,8 +57,7 @@ struct EmojiTerminalTests {
     #expect(!contains(program, "\u{1B}[?2027h") && !contains(program, "\u{1B}[?2027l"))
   }
 
-  @Test("kitty tells by the cursor's position, as it has no mode for it")
-  func kitty() throws {
+  @Test func `kitty tells by the cursor's position, as it has no mode for it`() throws {
     let program = try editor([("[6n", "[2;9R")], term: "xterm-kitty")
     try program.waitUntil("whole emoji") { _ in contains(program, Self.family + "\u{1B}[3G") }
     #expect(!contains(program, "\u{1B}[?2027h"))
@@ -69,8 +67,7 @@ struct EmojiTerminalTests {
     #expect(!contains(old, Self.family + "\u{1B}[3G"))
   }
 
-  @Test("After a stop, the mode is set again")
-  func stop() throws {
+  @Test func `After a stop, the mode is set again`() throws {
     let job = try EditorJob(
       TerminalStub(
         answers: TerminalStub.modern + [(question: "\u{1B}[?2027$p", answer: "\u{1B}[?2027;2$y")]),

@@ -6,8 +6,7 @@ import Testing
 struct EncodingTests {
   private static let mark = "\u{FEFF}"
 
-  @Test("The mark of UTF-8 is hidden, and kept when the first line is edited")
-  func kept() throws {
+  @Test func `The mark of UTF-8 is hidden, and kept when the first line is edited`() throws {
     let folder = try WorkFolder(["note.ans": Self.mark + "\u{1B}[31mone\u{1B}[0m\r\ntwo\r\n"])
     let program = try folder.edit("note.ans")
     #expect(program.screen.text(row: TerminalProcess.documentTop) == "one")
@@ -24,8 +23,7 @@ struct EncodingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("Unsaved text of a file with a mark is recovered")
-  func recovered() throws {
+  @Test func `Unsaved text of a file with a mark is recovered`() throws {
     let folder = try WorkFolder(["note.ans": Self.mark + "one\n"])
     let program = try folder.edit("note.ans")
     try program.send(keys: "mine ", until: "mine one")
@@ -38,8 +36,7 @@ struct EncodingTests {
     #expect(next.screen.text(row: TerminalProcess.documentTop) == "mine one")
   }
 
-  @Test("Formats are recognised behind the mark")
-  func recognized() throws {
+  @Test func `Formats are recognised behind the mark`() throws {
     let script = "Script started on 2026-01-02 03:04:05+00:00 [COLUMNS=\"80\" LINES=\"24\"]\n"
     for (text, plain) in [
       (#"{"inkwheel":1,"lines":[[{"fg":1},"red\n"]]}"#, "red\n"),
@@ -57,8 +54,7 @@ struct EncodingTests {
     }
   }
 
-  @Test("UTF-16 is refused by name, and iconv converts it as the message says")
-  func refused() throws {
+  @Test func `UTF-16 is refused by name, and iconv converts it as the message says`() throws {
     let bytes = Array("\u{1B}[31mred\u{1B}[0m\r\n".data(using: .utf16) ?? Data())
     #expect(bytes.prefix(2) == [0xFF, 0xFE] || bytes.prefix(2) == [0xFE, 0xFF])
     for arguments in [["ps.log"], ["convert", "ps.log", "--to", "html"]] {
@@ -80,8 +76,7 @@ struct EncodingTests {
     #expect(piped.printed.contains(#"[{"fg":1},"red",{},"\r\n"]"#))
   }
 
-  @Test("NUL beside colours is text")
-  func nul() throws {
+  @Test func `NUL beside colours is text`() throws {
     let result = try TerminalProcess.run(
       ["convert", "--to", "json"], input: "\u{1B}[31mr\u{0}d\u{1B}[0m\n")
     #expect(result.printed.contains(#""r\u0000d""#))

@@ -9,12 +9,12 @@ struct ExampleTests {
       error: .pipe)
   }
 
-  @Test(
-    "Each example is a page long and prints a frame without a terminal",
-    arguments: [
-      ("BindText", "Select me with Shift"), ("TwoPickers", "Tab goes on, Enter opens"),
-    ])
-  func frames(name: String, words: String) throws {
+  @Test(arguments: [
+    ("BindText", "Select me with Shift"), ("TwoPickers", "Tab goes on, Enter opens"),
+  ])
+  func `Each example is a page long and prints a frame without a terminal`(
+    name: String, words: String
+  ) throws {
     let program = try TerminalProcess(
       "setsid", ["-w", TerminalProgram.built(name), "--frame"], environment: ["TERM": nil],
       input: .pipe([]), output: .pipe, error: .pipe)
@@ -28,8 +28,7 @@ struct ExampleTests {
     #expect(lines.count <= 130)
   }
 
-  @Test("Without a terminal the examples fail with a message")
-  func noTerminal() throws {
+  @Test func `Without a terminal the examples fail with a message`() throws {
     let program = try TerminalProcess(
       "setsid", ["-w", TerminalProgram.built("TwoPickers")], input: .pipe([]), output: .pipe,
       error: .pipe)
@@ -37,8 +36,7 @@ struct ExampleTests {
     #expect(program.complaint.contains("no terminal"))
   }
 
-  @Test("Each picker and the menu change their colours, which are printed")
-  func pickers() throws {
+  @Test func `Each picker and the menu change their colours, which are printed`() throws {
     let program = try start("TwoPickers")
     try program.waitUntilShown("q leaves")
     try program.send(.enter, until: "╭─ Lamp")
@@ -54,8 +52,7 @@ struct ExampleTests {
     #expect(program.screen.modes.areAsFound)
   }
 
-  @Test("The selection of bound text takes the colour, and Esc restores it")
-  func text() throws {
+  @Test func `The selection of bound text takes the colour, and Esc restores it`() throws {
     let program = try start("BindText")
     try program.waitUntilShown("Select me")
     func color(_ screen: TerminalScreen) -> TerminalScreen.Cell { screen.cell(5, 2) }

@@ -6,8 +6,7 @@ import Testing
 struct EyedropperCommandTests {
   private static let capture = "plain \u{1B}[31mred\u{1B}[0m\n"
 
-  @Test("The text is read from a pipe, and the terminal tells what its red is")
-  func pipe() throws {
+  @Test func `The text is read from a pipe, and the terminal tells what its red is`() throws {
     let program = try TerminalProcess.inkwheel(
       ["pick", "--from", "-", "--motion", "reduced"], input: .pipe(Array(Self.capture.utf8)),
       output: .pipe)
@@ -22,8 +21,8 @@ struct EyedropperCommandTests {
     #expect(program.printed == "#f38ba8\n")
   }
 
-  @Test("The text is read from files of every format", arguments: ["ansi", "html", "json", "art"])
-  func files(format: String) throws {
+  @Test(arguments: ["ansi", "html", "json", "art"])
+  func `The text is read from files of every format`(format: String) throws {
     let text = "\u{1B}[38;2;18;52;86mword\u{1B}[0m\n"
     let file = try TerminalProcess.run(["convert", "--to", format], input: text).standardOutput
     let program = try TerminalProcess.inkwheel(
@@ -35,8 +34,7 @@ struct EyedropperCommandTests {
     #expect(program.printed == "#123456\n")
   }
 
-  @Test("Art has the colours of its palette")
-  func art() throws {
+  @Test func `Art has the colours of its palette`() throws {
     let program = try TerminalProcess.inkwheel(
       ["pick", "--from", "a.ans", "--motion", "reduced"], output: .pipe,
       files: ["a.ans": Array("\u{1B}[31m".utf8) + [0xDB, 0xDB, 0xB1, 0x0D, 0x0A]],
@@ -69,26 +67,26 @@ struct EyedropperCommandTests {
   private static let wayland = ["WAYLAND_DISPLAY": "wayland-1"]
   private static let x11 = ["DISPLAY": ":7"]
 
-  @Test(
-    "The first program that is there takes the colour",
-    arguments: [
-      (["hyprpicker": "[ \"$2\" = --format=hex ] && echo '#102030'"], wayland, "#102030"),
-      (["gpick": "echo '#405060'", "xcolor": "echo '#000000'"], x11, "#405060"),
-      (["xcolor": "echo '#708090'"], x11, "#708090"),
-      (["kcolorchooser": "echo '#abcdef'"], x11, "#abcdef"),
-      (
-        [
-          "slurp": "[ $1 = -p ] && echo '3,4 1x1'",
-          "grim": "[ \"$2\" = '3,4 1x1' ] && printf 'P6\\n1 1\\n255\\n\\001\\002\\003'",
-        ], wayland, "#010203"
-      ),
-      (
-        ["busctl": "case $* in *kde*) echo 'ua{sv} 0 1 \"color\" (ddd) 1 0.5 0';; *) exit 1; esac"],
-        x11, "#ff8000"
-      ),
-      (["busctl": "exit 1", "xcolor": "echo '#0a0b0c'"], x11, "#0a0b0c"),
-    ])
-  func screen(programs: [String: String], display: [String: String], color: String) throws {
+  @Test(arguments: [
+    (["hyprpicker": "[ \"$2\" = --format=hex ] && echo '#102030'"], wayland, "#102030"),
+    (["gpick": "echo '#405060'", "xcolor": "echo '#000000'"], x11, "#405060"),
+    (["xcolor": "echo '#708090'"], x11, "#708090"),
+    (["kcolorchooser": "echo '#abcdef'"], x11, "#abcdef"),
+    (
+      [
+        "slurp": "[ $1 = -p ] && echo '3,4 1x1'",
+        "grim": "[ \"$2\" = '3,4 1x1' ] && printf 'P6\\n1 1\\n255\\n\\001\\002\\003'",
+      ], wayland, "#010203"
+    ),
+    (
+      ["busctl": "case $* in *kde*) echo 'ua{sv} 0 1 \"color\" (ddd) 1 0.5 0';; *) exit 1; esac"],
+      x11, "#ff8000"
+    ),
+    (["busctl": "exit 1", "xcolor": "echo '#0a0b0c'"], x11, "#0a0b0c"),
+  ])
+  func `The first program that is there takes the colour`(
+    programs: [String: String], display: [String: String], color: String
+  ) throws {
     let work = try WorkFolder(besideProgram: true)
     let program = try pickFromScreen(programs, display, in: work)
     try program.waitUntilShown("Enter prints this")
@@ -96,13 +94,13 @@ struct EyedropperCommandTests {
     #expect(program.printed == color + "\n")
   }
 
-  @Test(
-    "Where the screen cannot be reached, the reason is said and what works instead",
-    arguments: [
-      (["SSH_CONNECTION": "1.2.3.4 5 6.7.8.9 22", "DISPLAY": ":7"], "other end of SSH"),
-      ([:], "no graphical screen here"), (x11, "no program here takes a colour"),
-    ])
-  func refused(environment: [String: String], message: String) throws {
+  @Test(arguments: [
+    (["SSH_CONNECTION": "1.2.3.4 5 6.7.8.9 22", "DISPLAY": ":7"], "other end of SSH"),
+    ([:], "no graphical screen here"), (x11, "no program here takes a colour"),
+  ])
+  func `Where the screen cannot be reached, the reason is said and what works instead`(
+    environment: [String: String], message: String
+  ) throws {
     let programs = environment.count == 2 ? ["xcolor": "echo '#708090'"] : ["busctl": "exit 1"]
     let work = try WorkFolder(besideProgram: true)
     let program = try pickFromScreen(programs, environment, in: work)
@@ -111,8 +109,7 @@ struct EyedropperCommandTests {
     #expect(program.complaint.contains("tmux capture-pane -ep | inkwheel pick --from -"))
   }
 
-  @Test("A click that is taken back cancels")
-  func cancelled() throws {
+  @Test func `A click that is taken back cancels`() throws {
     let work = try WorkFolder(besideProgram: true)
     let program = try pickFromScreen(["hyprpicker": "exit 1"], Self.wayland, in: work)
     #expect(try program.waitForExit() == .exited(130))

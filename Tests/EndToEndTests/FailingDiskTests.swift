@@ -105,8 +105,9 @@ struct FailingDiskTests {
     ["LD_PRELOAD": folder.state + "/../fault.so"]
   }
 
-  @Test("A save says what is true, knows its own file, and leaves nothing behind", arguments: saves)
-  func saving(save: Save) throws {
+  @Test(arguments: saves)
+  func `A save says what is true, knows its own file, and leaves nothing behind`(save: Save) throws
+  {
     let folder = try folder()
     for call in Self.calls {
       for number in 1...(isThorough ? 99 : 2) {
@@ -170,8 +171,7 @@ struct FailingDiskTests {
     return isHit
   }
 
-  @Test("Where no mode can be set, a file is overwritten in place")
-  func refusedModes() throws {
+  @Test func `Where no mode can be set, a file is overwritten in place`() throws {
     let folder = try folder()
     try folder.write("one\n", to: "file.ans", mode: 0o640)
     let program = try folder.start(["file.ans"], environment: Self.environment(folder))
@@ -185,8 +185,7 @@ struct FailingDiskTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("Converting says that the file is written, and fails")
-  func converting() throws {
+  @Test func `Converting says that the file is written, and fails`() throws {
     let folder = try folder()
     try folder.write("text\n", to: "file.txt")
     // The last flush is that of the folder.

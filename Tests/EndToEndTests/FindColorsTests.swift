@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Colours found in text", .blocking)
 struct FindColorsTests {
-  @Test("Columns and lengths are scalars, and bytes that are not UTF-8 count as one each")
-  func columns() throws {
+  @Test
+  func `Columns and lengths are scalars, and bytes that are not UTF-8 count as one each`() throws {
     let program = try TerminalProcess.run(
       ["color", "--find"],
       input: Array("日本é e\u{301} \0#ff8800\n".utf8) + [0xff, 0xe2, 0x82, 0x20]
@@ -20,14 +20,12 @@ struct FindColorsTests {
         """)
   }
 
-  @Test("A text that cannot be read exits with 2")
-  func unreadable() throws {
+  @Test func `A text that cannot be read exits with 2`() throws {
     let program = try TerminalProcess.run(script: "inkwheel color --find < /")
     #expect(program.exitStatus == .exited(2) && program.complaint.contains("Is a directory"))
   }
 
-  @Test("Colours are printed while the text is still coming")
-  func streaming() throws {
+  @Test func `Colours are printed while the text is still coming`() throws {
     let program = try TerminalProcess.run(
       script: """
         coproc inkwheel color --find
@@ -37,9 +35,8 @@ struct FindColorsTests {
     #expect(program.printed == "1:3\t7\t#ff8800\t#ff8800\n")
   }
 
-  @Test(
-    "Memory does not depend on the length of the text or of its lines", arguments: [false, true])
-  func memory(isOneLine: Bool) throws {
+  @Test(arguments: [false, true])
+  func `Memory does not depend on the length of the text or of its lines`(isOneLine: Bool) throws {
     /// Returns the last colour, and the peak in kilobytes when nearly all of the text is read.
     func run(lines: Int) throws -> (last: String, peak: Int) {
       let program = try TerminalProcess.run(

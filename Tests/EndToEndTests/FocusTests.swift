@@ -36,8 +36,7 @@ struct FocusTests {
     }
   }
 
-  @Test("In the picker, while its icon turns", .needs(pythonModule: "pyghostty"))
-  func pick() throws {
+  @Test(.needs(pythonModule: "pyghostty")) func `In the picker, while its icon turns`() throws {
     try check(
       ["pick", "#ff8800"],
       [
@@ -47,8 +46,7 @@ struct FocusTests {
       ])
   }
 
-  @Test("Below a prompt, in the first row", .needs(pythonModule: "pyghostty"))
-  func inline() throws {
+  @Test(.needs(pythonModule: "pyghostty")) func `Below a prompt, in the first row`() throws {
     try check(
       ["pick", "#ff8800", "--height", "12"],
       [
@@ -59,8 +57,8 @@ struct FocusTests {
       ])
   }
 
-  @Test("In the editor, the picker and a question", .needs(pythonModule: "pyghostty"))
-  func edit() throws {
+  @Test(.needs(pythonModule: "pyghostty"))
+  func `In the editor, the picker and a question`() throws {
     try check(
       ["edit", "note.txt"], files: ["note.txt": "some words\n"],
       [
@@ -69,8 +67,7 @@ struct FocusTests {
       ])
   }
 
-  @Test("In a scheme and in the gallery", .needs(pythonModule: "pyghostty"))
-  func others() throws {
+  @Test(.needs(pythonModule: "pyghostty")) func `In a scheme and in the gallery`() throws {
     try check(
       ["scheme", "kitty.conf"],
       files: ["kitty.conf": "background #000000\nforeground #ffffff\ncolor1 #220000\n"],

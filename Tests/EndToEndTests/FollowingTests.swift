@@ -14,8 +14,8 @@ struct FollowingTests {
     try file.close()
   }
 
-  @Test("What is added is shown at the end, counted out of sight, and End goes back to it")
-  func followed() throws {
+  @Test
+  func `What is added is shown at the end, counted out of sight, and End goes back to it`() throws {
     let folder = try WorkFolder(["build.log": Self.lines])
     let path = folder.path + "/build.log"
     let program = try folder.start(["--follow", "build.log"], until: "line 40")
@@ -43,8 +43,7 @@ struct FollowingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("A file that was replaced or truncated is read again under its name")
-  func rotated() throws {
+  @Test func `A file that was replaced or truncated is read again under its name`() throws {
     let folder = try WorkFolder(["build.log": Self.lines, "new.log": "fresh\n"])
     let path = folder.path + "/build.log"
     let program = try folder.start(["--follow", "build.log"], until: "following · Ln 41")
@@ -63,8 +62,7 @@ struct FollowingTests {
     #expect(program.screen.contains("more"))
   }
 
-  @Test("A growing file is noticed without the option, and one key follows it")
-  func offered() throws {
+  @Test func `A growing file is noticed without the option, and one key follows it`() throws {
     let folder = try WorkFolder(["build.log": Self.lines])
     let program = try folder.edit("build.log")
     try append("more\n", to: folder.path + "/build.log")
@@ -82,8 +80,7 @@ struct FollowingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("A file that does not exist yet is followed once it does")
-  func created() throws {
+  @Test func `A file that does not exist yet is followed once it does`() throws {
     let folder = try WorkFolder()
     let path = folder.path + "/build.log"
     let program = try folder.start(["--follow", "build.log"], until: "following · Ln 1,")
@@ -94,8 +91,7 @@ struct FollowingTests {
     #expect(program.screen.contains("one") && program.screen.contains("two"))
   }
 
-  @Test("A pipe is followed until it ends")
-  func pipe() throws {
+  @Test func `A pipe is followed until it ends`() throws {
     let folder = try WorkFolder()
     let pipe = try folder.makePipe("pipe")
     let program = try folder.start(["--follow", "pipe"], until: "reading ")
@@ -110,8 +106,7 @@ struct FollowingTests {
     #expect(program.screen.contains("more") && program.screen.contains("end␛[3"))
   }
 
-  @Test("A log with movement, which cannot be read on, is read again when it grows")
-  func replayed() throws {
+  @Test func `A log with movement, which cannot be read on, is read again when it grows`() throws {
     let folder = try WorkFolder(["build.log": "10%\r\u{1B}[K20%\nline\n"])
     let program = try folder.start(["--follow", "build.log"], until: "output replayed")
     try append("more\n", to: folder.path + "/build.log")
@@ -119,10 +114,10 @@ struct FollowingTests {
     #expect(program.screen.contains("20%") && !program.screen.contains("10%"))
   }
 
-  @Test(
-    "Text that is replayed on opening is replayed when it is added to a file or a pipe as well",
-    arguments: [false, true])
-  func progress(isPipe: Bool) throws {
+  @Test(arguments: [false, true])
+  func `Text that is replayed on opening is replayed when it is added to a file or a pipe as well`(
+    isPipe: Bool
+  ) throws {
     let folder = try WorkFolder(isPipe ? [:] : ["log": Self.lines])
     let pipe = try isPipe ? folder.makePipe("log") : nil
     func add(_ text: String) throws {

@@ -14,10 +14,8 @@ struct FormatEditingTests {
     return program.printed
   }
 
-  @Test(
-    "Edited JSON and HTML files keep their format and all styles",
-    arguments: ["page.json", "page.html"])
-  func roundTrip(name: String) throws {
+  @Test(arguments: ["page.json", "page.html"])
+  func `Edited JSON and HTML files keep their format and all styles`(name: String) throws {
     let folder = try WorkFolder(["in.ans": Self.banner])
     _ = try convert(["in.ans", "-o", name], in: folder)
     let before = try folder.text(of: name)
@@ -41,8 +39,8 @@ struct FormatEditingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("An ESC in the text of another format stays text when it is saved as ANSI text")
-  func escapes() throws {
+  @Test
+  func `An ESC in the text of another format stays text when it is saved as ANSI text`() throws {
     let text = "<pre>clear \u{1B}[2J</pre><!-- class=\"inkwheel\" -->"
     let folder = try WorkFolder(["page.html": text])
     let program = try folder.edit("page.html")
@@ -53,8 +51,7 @@ struct FormatEditingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("Saving under the extension of another format writes that format")
-  func saveAs() throws {
+  @Test func `Saving under the extension of another format writes that format`() throws {
     let folder = try WorkFolder(["in.ans": Self.banner])
     let program = try folder.edit("in.ans")
     func save(as name: String) throws {
@@ -105,8 +102,7 @@ struct FormatEditingTests {
     return program
   }
 
-  @Test("Art is saved in code page 437 with SAUCE")
-  func artAsArt() throws {
+  @Test func `Art is saved in code page 437 with SAUCE`() throws {
     let folder = try WorkFolder()
     let before = try makeArt(in: folder)
     let program = try editArt(folder)
@@ -125,8 +121,7 @@ struct FormatEditingTests {
     try again.send(.alt("v"), until: "art is only read as art here")
   }
 
-  @Test("Art is saved as text in UTF-8")
-  func artAsText() throws {
+  @Test func `Art is saved as text in UTF-8`() throws {
     let folder = try WorkFolder()
     _ = try makeArt(in: folder)
     let program = try editArt(folder)
@@ -136,8 +131,7 @@ struct FormatEditingTests {
     try program.quit()
   }
 
-  @Test("Damaged JSON is opened as text, with a message")
-  func damaged() throws {
+  @Test func `Damaged JSON is opened as text, with a message`() throws {
     let text = "{\"inkwheel\":1,\n\"lines\":[[\"a\",1]]}\n"
     let folder = try WorkFolder(["a.json": text])
     let program = try folder.start(["a.json"], until: "damaged and was opened as text")

@@ -17,9 +17,9 @@ struct GNUScreenTests {
   }
 
   @Test(
-    "After the picker, the prompt stands on a screen without it", .needs("screen"),
+    .needs("screen"),
     arguments: ["", "altscreen on\n"])
-  func picture(configuration: String) throws {
+  func `After the picker, the prompt stands on a screen without it`(configuration: String) throws {
     let program = try start(configuration)
     program.send(keys: "inkwheel pick '#ff0000' --motion reduced")
     try program.send(.enter, until: "prints this colour")
@@ -32,8 +32,7 @@ struct GNUScreenTests {
     try program.waitForExit()
   }
 
-  @Test("Copied text arrives at the terminal", .needs("screen"))
-  func clipboard() throws {
+  @Test(.needs("screen")) func `Copied text arrives at the terminal`() throws {
     let program = try start("")
     program.send(keys: "inkwheel pick '#ff0000' --motion reduced")
     try program.send(.enter, until: "prints this colour")

@@ -10,8 +10,7 @@ struct GalleryTests {
     return program.standardOutput
   }
 
-  @Test("Every listed scene can be printed, the same each time")
-  func scenes() throws {
+  @Test func `Every listed scene can be printed, the same each time`() throws {
     let names = String(decoding: try run(["--list"]), as: UTF8.self)
       .split(separator: "\n").map(String.init)
     #expect(names.count >= 8 && Set(names).count == names.count)
@@ -44,10 +43,10 @@ struct GalleryTests {
     }
   }
 
-  @Test(
-    "The live editor and picker show the same cells as the printed frame",
-    arguments: ["truecolor", "256", "16", "never"], rounds(["dark", "light"]))
-  func live(depth: String, background: String) throws {
+  @Test(arguments: ["truecolor", "256", "16", "never"], rounds(["dark", "light"]))
+  func `The live editor and picker show the same cells as the printed frame`(
+    depth: String, background: String
+  ) throws {
     let sample = SourceFiles.root.appendingPathComponent("docs/samples/welcome.ans")
     let options = ["--color", depth, "--background", background]
     let still = ["--motion", "reduced"] + options
@@ -65,8 +64,10 @@ struct GalleryTests {
     try compare("picker", options, picker, sourceLocation: #_sourceLocation)
   }
 
-  @Test("A frame is drawn as SVG with the look of a picture, and a file is only replaced by option")
-  func picture() throws {
+  @Test
+  func `A frame is drawn as SVG with the look of a picture, and a file is only replaced by option`()
+    throws
+  {
     let arguments = ["gallery", "--render", "picker", "--size", "40x12", "--svg", "a.svg"]
     let program = try TerminalProcess.run(
       arguments + ["--window", "--padding", "4", "--title", "A <picker>"])

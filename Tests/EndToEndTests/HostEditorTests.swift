@@ -32,9 +32,8 @@ struct HostEditorTests {
     }
   }
 
-  @Test(
-    "Vim keeps its screen and its modes", .needs("vim"), arguments: ["Enter", "Esc", "SIGTERM"])
-  func vim(ending: String) throws {
+  @Test(.needs("vim"), arguments: ["Enter", "Esc", "SIGTERM"])
+  func `Vim keeps its screen and its modes`(ending: String) throws {
     let folder = try WorkFolder(["note.txt": "first\n"])
     let session = try TmuxSession(
       "vim", ["-u", "NONE", "-N", "-n", "-i", "NONE", folder.path + "/note.txt"])
@@ -61,9 +60,9 @@ struct HostEditorTests {
   }
 
   @Test(
-    "Vim draws its text again after a filter", .needs("vim"),
+    .needs("vim"),
     arguments: ["--motion reduced", "--nested"], ["Enter", "Esc"])
-  func vimFilter(option: String, ending: String) throws {
+  func `Vim draws its text again after a filter`(option: String, ending: String) throws {
     let vim = try TerminalProcess(
       "vim", ["-u", "NONE", "-N", "-n", "-i", "NONE", "note.txt"],
       files: ["note.txt": "first #123456\nlast\n"])
@@ -85,8 +84,7 @@ struct HostEditorTests {
     try vim.waitForExit()
   }
 
-  @Test("Vim keeps its modes on a terminal that reports them", .needs("vim"))
-  func vimOutsideTmux() throws {
+  @Test(.needs("vim")) func `Vim keeps its modes on a terminal that reports them`() throws {
     let vim = try TerminalProcess("vim", ["-u", "NONE", "-N", "-n", "-i", "NONE"])
     try vim.waitUntilShown("~")
     vim.send(keys: ":set mouse=a ttymouse=sgr")
@@ -104,9 +102,8 @@ struct HostEditorTests {
     #expect(!vim.screen.modes.alternateScreen)
   }
 
-  @Test(
-    "nano keeps its screen and its modes", .needs("nano"), arguments: ["Enter", "Esc", "SIGTERM"])
-  func nano(ending: String) throws {
+  @Test(.needs("nano"), arguments: ["Enter", "Esc", "SIGTERM"])
+  func `nano keeps its screen and its modes`(ending: String) throws {
     let folder = try WorkFolder(["note.txt": "first\n"])
     let session = try TmuxSession("nano", ["--ignorercfiles", folder.path + "/note.txt"])
     try session.waitUntilShown("first")
@@ -137,17 +134,21 @@ struct HostEditorTests {
     return text
   }
 
-  @Test("Kakoune also reads the keyboard", .needs("kak"))
-  func kakoune() throws { try checkRefusal(in: "kak") }
+  @Test(.needs("kak")) func `Kakoune also reads the keyboard`() throws {
+    try checkRefusal(in: "kak")
+  }
 
-  @Test("micro also reads the keyboard", .needs("micro"))
-  func micro() throws { try checkRefusal(in: "micro") }
+  @Test(.needs("micro")) func `micro also reads the keyboard`() throws {
+    try checkRefusal(in: "micro")
+  }
 
-  @Test("Neovim also reads the keyboard", .needs("nvim"))
-  func neovim() throws { try checkRefusal(in: "nvim") }
+  @Test(.needs("nvim")) func `Neovim also reads the keyboard`() throws {
+    try checkRefusal(in: "nvim")
+  }
 
-  @Test("Emacs also reads the keyboard", .needs("emacs"))
-  func emacs() throws { try checkRefusal(in: "emacs") }
+  @Test(.needs("emacs")) func `Emacs also reads the keyboard`() throws {
+    try checkRefusal(in: "emacs")
+  }
 
   /// Nothing is drawn, and a way is named.
   private func checkRefusal(in editor: String) throws {

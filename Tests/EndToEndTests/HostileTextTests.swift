@@ -49,8 +49,10 @@ struct HostileTextTests {
     return scan.functions
   }
 
-  @Test("Control sequences in a file are shown instead of sent, and a save keeps their bytes")
-  func file() throws {
+  @Test
+  func `Control sequences in a file are shown instead of sent, and a save keeps their bytes`()
+    throws
+  {
     let program = try open("hostile", Self.file, until: "bytes that are not UTF-8, such as \\x9B")
     // The file is replayed first, which sends none of it either.
     try program.send(.alt("v"), until: "hostile: ")
@@ -90,13 +92,13 @@ struct HostileTextTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test(
-    "Control sequences in a name are shown instead of sent, also in title and messages",
-    arguments: [
-      "a\u{1b}]52;c;ZXZpbA==\u{7}b\u{1b}[31337nc.ans", "a\u{9b}31337n\u{9d}0;evil\u{9c}.ans",
-      "a\u{202e}\u{200f}\u{2067}\u{61c}\u{200e}b.ans", "new\nline\ttab\u{8}\u{7f}.ans",
-    ])
-  func name(name: String) throws {
+  @Test(arguments: [
+    "a\u{1b}]52;c;ZXZpbA==\u{7}b\u{1b}[31337nc.ans", "a\u{9b}31337n\u{9d}0;evil\u{9c}.ans",
+    "a\u{202e}\u{200f}\u{2067}\u{61c}\u{200e}b.ans", "new\nline\ttab\u{8}\u{7f}.ans",
+  ])
+  func `Control sequences in a name are shown instead of sent, also in title and messages`(
+    name: String
+  ) throws {
     let program = try open(name, Array("text\n".utf8))
     program.send(keys: "x")
     try program.save()

@@ -78,13 +78,14 @@ struct InlineTests {
   }
 
   @Test(
-    "The screen and the scrollback are as before, also without colours or erasing by colour",
     arguments: [3, 60],
     rounds([
       ("40%", "linux"), ("4", "screen-256color"), ("10", "xterm-256color"), ("10", "ansi"),
       ("50", "tmux-256color"),
     ]))
-  func restored(lines: Int, screen: (height: String, term: String)) throws {
+  func `The screen and the scrollback are as before, also without colours or erasing by colour`(
+    lines: Int, screen: (height: String, term: String)
+  ) throws {
     let session = try Session(lines: lines, height: screen.height, term: screen.term)
     // What was above is still there.
     #expect(try session.history().hasPrefix(session.before))
@@ -93,11 +94,12 @@ struct InlineTests {
   }
 
   @Test(
-    "Cancelling and signals restore the screen",
     arguments: [
       (Int32(0), "130 "), (SIGTERM, "143 "), (SIGINT, "130 "), (SIGHUP, "129 "),
     ], rounds([60, 3]))
-  func ended(by end: (signal: Int32, result: String), lines: Int) throws {
+  func `Cancelling and signals restore the screen`(
+    by end: (signal: Int32, result: String), lines: Int
+  ) throws {
     let session = try Session(lines: lines, height: "10")
     if end.signal == 0 {
       session.tmux.terminal.send(.escape)
@@ -107,8 +109,7 @@ struct InlineTests {
     try session.expectRestored(end.result)
   }
 
-  @Test("A crash restores the screen", arguments: rounds([60, 3]))
-  func crash(lines: Int) throws {
+  @Test(arguments: rounds([60, 3])) func `A crash restores the screen`(lines: Int) throws {
     let session = try Session(lines: lines, height: "10")
     kill(try session.tmux.child(), SIGSEGV)
     // The shell tells of the crash, where the cursor is.
@@ -118,10 +119,10 @@ struct InlineTests {
     #expect(history.contains("Segmentation fault"))
   }
 
-  @Test(
-    "A region that starts on an empty line uses that line",
-    arguments: [(3, "10", 3), (60, "10", 13), (60, "50", 0)])
-  func emptyLine(lines: Int, height: String, row: Int) throws {
+  @Test(arguments: [(3, "10", 3), (60, "10", 13), (60, "50", 0)])
+  func `A region that starts on an empty line uses that line`(lines: Int, height: String, row: Int)
+    throws
+  {
     let script = """
       for i in $(seq \(lines)); do echo "line $i"; done
       inkwheel pick --motion reduced --height '\(height)' '#ff8800' > color
@@ -149,7 +150,6 @@ struct InlineTests {
   }
 
   @Test(
-    "Resizing leaves nothing of the picker behind",
     arguments: rounds(
       [
         (60, [(100, 40), (100, 30)]), (3, [(100, 24), (120, 24)]), (3, [(80, 40)]),
@@ -157,7 +157,9 @@ struct InlineTests {
         (12, [(80, 6), (80, 24)]), (60, [(80, 14), (80, 24)]),
         (60, [(60, 24)]), (60, [(60, 24), (80, 24)]), (60, [(79, 24), (78, 24), (77, 24)]),
       ] as [(Int, [(columns: Int, rows: Int)])]))
-  func resized(lines: Int, sizes: [(columns: Int, rows: Int)]) throws {
+  func `Resizing leaves nothing of the picker behind`(
+    lines: Int, sizes: [(columns: Int, rows: Int)]
+  ) throws {
     let session = try Session(lines: lines, height: "10")
     for size in sizes {
       try session.resize(columns: size.columns, rows: size.rows)
@@ -167,8 +169,9 @@ struct InlineTests {
     try session.expectRestored("0 #ff8800")
   }
 
-  @Test("Where reflowing scrolls the prompt away, the picker goes to the top of the screen")
-  func lostPrompt() throws {
+  @Test
+  func `Where reflowing scrolls the prompt away, the picker goes to the top of the screen`() throws
+  {
     let session = try Session(lines: 3, height: "10")
     try session.resize(columns: 40, rows: 12)
     try session.tmux.waitUntil("the picker at the top") { _ in
@@ -180,8 +183,8 @@ struct InlineTests {
     #expect(screen.lines[0] == "<0 #ff8800>" && screen.lines[1...].joined().isEmpty)
   }
 
-  @Test("A prompt that has been broken into two rows stays, and the cursor ends below it")
-  func longPrompt() throws {
+  @Test
+  func `A prompt that has been broken into two rows stays, and the cursor ends below it`() throws {
     let long = "ask> " + String(repeating: "0123456789", count: 6) + " "
     let session = try Session(lines: 60, height: "8", prompt: long)
     try session.resize(columns: 50, rows: 24)
@@ -196,8 +199,7 @@ struct InlineTests {
     #expect(try session.history() == session.before + "\n<0 #ff8800>")
   }
 
-  @Test("Ctrl-Z gives the rows back to the shell, and fg draws the picker again")
-  func suspended() throws {
+  @Test func `Ctrl-Z gives the rows back to the shell, and fg draws the picker again`() throws {
     let tmux = try TmuxSession(
       "bash", ["--norc", "--noprofile", "-i"], environment: ["COLORTERM": "truecolor", "PS1": "$ "])
     try tmux.waitUntilShown("$")
@@ -223,8 +225,7 @@ struct InlineOutputTests {
       error: .pipe)
   }
 
-  @Test("Only the rows of the picker are touched, by relative movements")
-  func bytes() throws {
+  @Test func `Only the rows of the picker are touched, by relative movements`() throws {
     let program = try start()
     try program.waitUntilShown("Enter keep")
     #expect(program.screen.lines.firstIndex { $0.contains("Enter keep") } == 0)
@@ -244,8 +245,7 @@ struct InlineOutputTests {
     #expect(!output.contains(/[\u{1}-\u{6}]/))
   }
 
-  @Test("The mouse picks in the rows of the picker")
-  func mouse() throws {
+  @Test func `The mouse picks in the rows of the picker`() throws {
     let program = try TerminalProcess.shell(
       """
       printf '1\\n2\\n3\\nask> '
@@ -263,8 +263,7 @@ struct InlineOutputTests {
     #expect(program.screen.lines[3] == "ask> #ff8800")
   }
 
-  @Test("A terminal of any size shows something and is left clean")
-  func smallScreens() throws {
+  @Test func `A terminal of any size shows something and is left clean`() throws {
     for size in [(1, 1), (10, 2), (20, 3), (40, 5), (300, 100)] {
       let program = try start(size: TerminalSize(columns: size.0, rows: size.1))
       try program.waitUntil("a frame") { $0.modes.bracketedPaste && !$0.lines.joined().isEmpty }
@@ -274,8 +273,7 @@ struct InlineOutputTests {
     }
   }
 
-  @Test("Without an answer the picker appears below the cursor")
-  func mute() throws {
+  @Test func `Without an answer the picker appears below the cursor`() throws {
     let program = try start()
     program.answering = { _ in [] }
     let screen = try program.waitUntilShown("Enter keep")

@@ -63,11 +63,12 @@ struct InstructionTests {
     }
   }
 
-  @Test("A colour in another notation, without a terminal, needs no keys and no theme")
-  func color() throws { expect(.color, try millions(["color", "#f80", "-f", "hex"], "")) }
+  @Test
+  func `A colour in another notation, without a terminal, needs no keys and no theme`() throws {
+    expect(.color, try millions(["color", "#f80", "-f", "hex"], ""))
+  }
 
-  @Test("The first picture, a key and a save take no more instructions than before")
-  func editing() throws {
+  @Test func `The first picture, a key and a save take no more instructions than before`() throws {
     let line = (0..<12).map { "\u{1b}[38;2;\($0 * 20);80;90mword " }.joined() + "\u{1b}[0m\n"
     let text = String(repeating: line, count: 1000)
     /// Types letters, and saves after some of them.
@@ -94,8 +95,7 @@ struct InstructionTests {
     expect(.save, (try edited(letters: 35, saves: [5, 10, 15, 20, 25, 30, 35]) - long) / 6)
   }
 
-  @Test("The conversion of a megabyte takes no more instructions than before")
-  func conversion() throws {
+  @Test func `The conversion of a megabyte takes no more instructions than before`() throws {
     let line = (0..<40).map { "\u{1b}[38;2;\($0);80;90mword\($0) " }.joined() + "\u{1b}[0m\n"
     let text = String(repeating: line, count: 1_000_000 / line.utf8.count)
     for (format, work) in [("html", Work.html), ("plain", .plain), ("json", .json)] {

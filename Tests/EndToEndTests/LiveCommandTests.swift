@@ -21,8 +21,7 @@ struct LiveCommandTests {
       .split(separator: "\n").map(String.init) ?? []
   }
 
-  @Test("Each colour is given to the command, and the last one before the end")
-  func each() throws {
+  @Test func `Each colour is given to the command, and the last one before the end`() throws {
     let program = try pick(Self.log)
     try program.send(keys: "#00ff00", until: "#00ff00")
     try program.waitUntil(outside: "the command") { try log(program).last == "#00ff00" }
@@ -32,10 +31,10 @@ struct LiveCommandTests {
     #expect(try log(program).first != "#ff8800")
   }
 
-  @Test(
-    "Whatever ends the picker without a colour, the command gets the one at the start",
-    arguments: ["escape", "terminate", "hangup", "quit"])
-  func restored(ending: String) throws {
+  @Test(arguments: ["escape", "terminate", "hangup", "quit"])
+  func `Whatever ends the picker without a colour, the command gets the one at the start`(
+    ending: String
+  ) throws {
     let program = try pick(Self.log)
     try program.send(keys: "#00ff00", until: "#00ff00")
     try program.waitUntil(outside: "the command") { try log(program).last == "#00ff00" }
@@ -49,8 +48,10 @@ struct LiveCommandTests {
     #expect(try log(program).last == "#ff8800")
   }
 
-  @Test("In the editor each colour is given to the command of the settings, and Esc takes it back")
-  func editor() throws {
+  @Test
+  func `In the editor each colour is given to the command of the settings, and Esc takes it back`()
+    throws
+  {
     let program = try TerminalProcess.inkwheel(
       ["edit", "note.txt", "--set", "picker.each=\(Self.log)", "--motion", "reduced"],
       files: ["note.txt": "word\n"], until: "word")
@@ -62,8 +63,10 @@ struct LiveCommandTests {
     try program.waitUntil(outside: "the colour before") { try log(program).last != "#00ff00" }
   }
 
-  @Test("In the editor a picker that opens on the colour that was kept last follows the next one")
-  func reopened() throws {
+  @Test
+  func `In the editor a picker that opens on the colour that was kept last follows the next one`()
+    throws
+  {
     let program = try TerminalProcess.inkwheel(
       ["edit", "note.txt", "--set", "picker.each=\(Self.log)", "--motion", "reduced"],
       files: ["note.txt": "word\n"], until: "word")
@@ -78,8 +81,9 @@ struct LiveCommandTests {
     try program.waitUntil(outside: "the command") { try log(program).last != "#00ff00" }
   }
 
-  @Test("Without a change nothing is run, and with --each-first the colour at the start is")
-  func first() throws {
+  @Test
+  func `Without a change nothing is run, and with --each-first the colour at the start is`() throws
+  {
     let program = try pick(Self.log)
     program.send(.escape)
     #expect(try program.waitForExit() == .exited(130))
@@ -89,8 +93,7 @@ struct LiveCommandTests {
     try other.send(.enter, untilExit: 0)
   }
 
-  @Test("Nothing queues behind a slow command: it gets the newest colour next")
-  func newest() throws {
+  @Test func `Nothing queues behind a slow command: it gets the newest colour next`() throws {
     let program = try pick("echo {} >> log; sleep 0.3")
     for _ in 0..<100 { program.send(.right) }
     try program.waitUntilShown("132°")
@@ -101,16 +104,14 @@ struct LiveCommandTests {
     #expect(colors.last == program.printed.split(separator: "\n").last.map(String.init))
   }
 
-  @Test(
-    "A command that fails is shown with what it says",
-    arguments: [
-      ("sh -c 'echo no such bar >&2; exit 3'", "the command failed: no such bar"),
-      ("false", "the command failed"), ("nothing-of-this-name {}", "there is no program"),
-      ("sh -c 'printf \"\\033[31mred\\n\" >&2; exit 1'", "failed: ␛[31mred"),
-      // More than a pipe holds; not so much that a busy machine needs the five seconds.
-      ("head -c 10000000 /dev/zero >&2; exit 1", "the command failed"),
-    ])
-  func failures(command: String, message: String) throws {
+  @Test(arguments: [
+    ("sh -c 'echo no such bar >&2; exit 3'", "the command failed: no such bar"),
+    ("false", "the command failed"), ("nothing-of-this-name {}", "there is no program"),
+    ("sh -c 'printf \"\\033[31mred\\n\" >&2; exit 1'", "failed: ␛[31mred"),
+    // More than a pipe holds; not so much that a busy machine needs the five seconds.
+    ("head -c 10000000 /dev/zero >&2; exit 1", "the command failed"),
+  ])
+  func `A command that fails is shown with what it says`(command: String, message: String) throws {
     let program = try pick(command)
     program.send(.right)
     try program.waitUntilShown(message)
@@ -118,8 +119,7 @@ struct LiveCommandTests {
     #expect(try program.waitForExit() == .exited(130))
   }
 
-  @Test("A command that hangs is ended with what it has started, and said")
-  func hanging() throws {
+  @Test func `A command that hangs is ended with what it has started, and said`() throws {
     let program = try pick("sleep 1000 & echo $! > child; wait")
     program.send(.right)
     try program.waitUntilShown("more than five seconds")
@@ -132,9 +132,8 @@ struct LiveCommandTests {
     _ = try program.waitForExit()
   }
 
-  @Test(
-    "A command that hangs does not keep the program", arguments: [SIGTERM, SIGINT, 0])
-  func leaving(signal: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGINT, 0])
+  func `A command that hangs does not keep the program`(signal: Int32) throws {
     let program = try pick("trap '' TERM; echo > started; sleep 1000")
     program.send(.right)
     let path = program.folder.appendingPathComponent("started").path
@@ -160,10 +159,10 @@ struct LiveCommandTests {
     return try #require(number)
   }
 
-  @Test(
-    "The answer does not wait for a command that hangs, and Ctrl-C ends only the wait",
-    arguments: [["-f", "hex"], ["--words"]])
-  func answered(arguments: [String]) throws {
+  @Test(arguments: [["-f", "hex"], ["--words"]])
+  func `The answer does not wait for a command that hangs, and Ctrl-C ends only the wait`(
+    arguments: [String]
+  ) throws {
     let program = try TerminalProcess.inkwheel(
       ["pick", "#ff8800", "--each", "echo $$ > child; trap '' TERM; while :; do sleep 1; done"]
         + arguments, output: .pipe, error: .pipe, until: "ff8800")
@@ -177,8 +176,7 @@ struct LiveCommandTests {
     #expect(kill(child, 0) != 0)
   }
 
-  @Test("The program sleeps while a command runs")
-  func asleep() throws {
+  @Test func `The program sleeps while a command runs`() throws {
     let program = try pick("echo $$ > child; exec sleep 1000")
     program.send(.right)
     _ = try child(of: program)
@@ -187,8 +185,10 @@ struct LiveCommandTests {
     #expect(try ProcessUsage(of: program.processIdentifier).switches - before.switches < 20)
   }
 
-  @Test("What the command prints goes nowhere, and what it leaves running does not hold it up")
-  func output() throws {
+  @Test
+  func `What the command prints goes nowhere, and what it leaves running does not hold it up`()
+    throws
+  {
     let program = try pick("head -c 1000000 /dev/zero; (sleep 20 &) ; echo {} >> log")
     program.send(.right)
     try program.waitUntil(outside: "the command") { try log(program).count == 1 }
@@ -198,10 +198,12 @@ struct LiveCommandTests {
     #expect(program.printed.utf8.count < 20)
   }
 
-  @Test(
-    "The output of a command is shown beside the picker, in its colours and without its sequences",
-    arguments: [[], ["--height", "14"]])
-  func preview(arguments: [String]) throws {
+  @Test(arguments: [[], ["--height", "14"]])
+  func
+    `The output of a command is shown beside the picker, in its colours and without its sequences`(
+      arguments: [String]
+    ) throws
+  {
     let command = "printf 'old\\rnew \\033[31m{}\\033[0m\\033]0;title\\007 end\\nlast'; echo no >&2"
     let program = try TerminalProcess.inkwheel(
       ["pick", "#ff8800", "--motion", "reduced", "--preview", command] + arguments, output: .pipe,
@@ -216,8 +218,7 @@ struct LiveCommandTests {
     #expect(program.printed == "#00ff00\n")
   }
 
-  @Test("A preview that hangs ends with the picker")
-  func hangingPreview() throws {
+  @Test func `A preview that hangs ends with the picker`() throws {
     let program = try pick("true", ["--preview", "echo $$ > child; echo begun; exec sleep 1000"])
     let path = program.folder.appendingPathComponent("child")
     try program.waitUntil(outside: "the command") {
@@ -230,8 +231,7 @@ struct LiveCommandTests {
     #expect(kill(child, 0) != 0)
   }
 
-  @Test("A preview that is endless or fails leaves the picker as it is")
-  func endless() throws {
+  @Test func `A preview that is endless or fails leaves the picker as it is`() throws {
     let program = try pick("true", ["--preview", "yes {hex} | head -c 50000000; exit 1"])
     try program.waitUntilShown("the command failed")
     #expect(program.screen.contains("#ff8800"))

@@ -23,8 +23,7 @@ struct LiveFileTests {
     try program.waitUntil(outside: "the file") { try program.text(of: "style.css") == Self.green }
   }
 
-  @Test("The file has each colour while it is turned, and the last one after Enter")
-  func saved() throws {
+  @Test func `The file has each colour while it is turned, and the last one after Enter`() throws {
     let program = try pick()
     let path = program.folder.appendingPathComponent("style.css").path
     #expect(chmod(path, 0o640) == 0)
@@ -39,10 +38,10 @@ struct LiveFileTests {
     #expect(mode == 0o640)
   }
 
-  @Test(
-    "Whatever ends the picker without a colour, the file has its bytes again",
-    arguments: ["escape", "terminate", "hangup"])
-  func restored(ending: String) throws {
+  @Test(arguments: ["escape", "terminate", "hangup"])
+  func `Whatever ends the picker without a colour, the file has its bytes again`(ending: String)
+    throws
+  {
     let work = try WorkFolder(besideProgram: true)
     let program = try pick(in: work)
     try turn(program)
@@ -57,8 +56,7 @@ struct LiveFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: originals).isEmpty)
   }
 
-  @Test("After SIGKILL the next start names the file as it was")
-  func killed() throws {
+  @Test func `After SIGKILL the next start names the file as it was`() throws {
     let work = try WorkFolder(besideProgram: true)
     let program = try pick(in: work)
     try turn(program)
@@ -90,8 +88,7 @@ struct LiveFileTests {
     #expect(editor.complaint.contains("its content is in \(copy)\n"))
   }
 
-  @Test("A change by another program is not overwritten without a question")
-  func changed() throws {
+  @Test func `A change by another program is not overwritten without a question`() throws {
     let program = try pick()
     try turn(program)
     let url = program.folder.appendingPathComponent("style.css")
@@ -108,8 +105,8 @@ struct LiveFileTests {
     #expect(try program.text(of: "style.css").hasSuffix("\n.b { background: #112233; }\n"))
   }
 
-  @Test("After a change by another program Esc leaves the file as it is, and says so")
-  func left() throws {
+  @Test
+  func `After a change by another program Esc leaves the file as it is, and says so`() throws {
     let program = try pick()
     try turn(program)
     let url = program.folder.appendingPathComponent("style.css")
@@ -120,8 +117,7 @@ struct LiveFileTests {
     #expect(program.complaint.contains("style.css was left as another program has written it"))
   }
 
-  @Test("A terminal that shows only lines has the file saved at the end")
-  func prompt() throws {
+  @Test func `A terminal that shows only lines has the file saved at the end`() throws {
     let program = try TerminalProcess.inkwheel(
       ["pick", "-", "--write", "style.css", "--at", "2:1"], environment: ["TERM": "dumb"],
       output: .pipe, files: ["style.css": Self.style], until: "Colour:")
@@ -132,14 +128,14 @@ struct LiveFileTests {
     #expect(program.printed.isEmpty)
   }
 
-  @Test(
-    "What cannot be written is said before the screen is opened",
-    arguments: [
-      (["-", "--write", "none.css"], 1, "no such"),
-      (["-", "--write", "/dev/null"], 1, "not a regular file"),
-      (["-", "--write", "plain.txt"], 1, "no colour found"),
-    ])
-  func problems(arguments: [String], status: Int, message: String) throws {
+  @Test(arguments: [
+    (["-", "--write", "none.css"], 1, "no such"),
+    (["-", "--write", "/dev/null"], 1, "not a regular file"),
+    (["-", "--write", "plain.txt"], 1, "no colour found"),
+  ])
+  func `What cannot be written is said before the screen is opened`(
+    arguments: [String], status: Int, message: String
+  ) throws {
     let program = try TerminalProcess.inkwheel(
       ["pick"] + arguments, error: .pipe, files: ["plain.txt": "no colours\n"])
     #expect(try program.waitForExit() == .exited(status))

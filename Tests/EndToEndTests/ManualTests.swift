@@ -42,9 +42,11 @@ struct ManualTests {
     }
   }
 
-  @Test(
-    "Each command has a page, with every option, value and example of its help, and is completed")
-  func commandPages() throws {
+  @Test
+  func
+    `Each command has a page, with every option, value and example of its help, and is completed`()
+    throws
+  {
     let commands = try commands()
     #expect(Set(commands).isSubset(of: try completions(after: [""])))
     #expect(commands.count >= 9 && commands.contains("pick"))
@@ -73,8 +75,7 @@ struct ManualTests {
     }
   }
 
-  @Test("The page of the program has every command and names every other page")
-  func programPage() throws {
+  @Test func `The page of the program has every command and names every other page`() throws {
     let page = try page("inkwheel")
     for command in try commands() { #expect(page.contains("\ninkwheel \(command)\n")) }
     for file in try list() where file != "inkwheel.1" {
@@ -82,8 +83,7 @@ struct ManualTests {
     }
   }
 
-  @Test("Lines that are not filled fit into 80 columns")
-  func width() throws {
+  @Test func `Lines that are not filled fit into 80 columns`() throws {
     for file in try list() {
       var isFilled = true
       for line in try page(file).split(separator: "\n") {
@@ -93,33 +93,30 @@ struct ManualTests {
     }
   }
 
-  @Test(
-    "Values are completed",
-    arguments: [
-      (["pick", "--color", ""], ["auto", "truecolor", "256", "16", "never"]),
-      (["pick", "--color="], ["--color=auto", "--color=never"]),
-      (["pick", "-f", "o"], ["oklch", "same"]), (["color", "-f", ""], ["all", "oklch"]),
-      (["pick", "red", "-f", "hex", "--at", "3", "--motion", ""], ["reduced"]),
-      (["pick", ""], ["rebeccapurple", "tan"]), (["color", "red", ""], ["tan"]),
-      (["color", "--mix", ""], ["tan"]), (["color", "--", ""], ["tan"]),
-      (["pick", "--layout", ""], ["standard", "columns", "wheel(hue,saturation)"]),
-      (
-        ["pick", "--layout", "wheel(hue,saturation) "], ["wheel(hue,saturation) slider(brightness)"]
-      ),
-      (["gallery", "--render", ""], ["icon-1", "radial"]), (["help", ""], ["pick"]),
-      (["man", ""], ["inkwheel", "pick", "keys"]), (["edit", ""], [":files"]),
-      (["demo", ""], [":files demo"]), (["--record", ""], [":files"]),
-      (["demo", "--cast-version", ""], ["2", "3"]), (["--cast-version="], ["--cast-version=3"]),
-      (["pick", "--theme", ""], ["dark", "high-contrast"]),
-      (["pick", "--theme", "./"], [":files"]), (["doctor", ""], ["--color", "--help"]),
-    ])
-  func values(words: [String], completed: [String]) throws {
+  @Test(arguments: [
+    (["pick", "--color", ""], ["auto", "truecolor", "256", "16", "never"]),
+    (["pick", "--color="], ["--color=auto", "--color=never"]),
+    (["pick", "-f", "o"], ["oklch", "same"]), (["color", "-f", ""], ["all", "oklch"]),
+    (["pick", "red", "-f", "hex", "--at", "3", "--motion", ""], ["reduced"]),
+    (["pick", ""], ["rebeccapurple", "tan"]), (["color", "red", ""], ["tan"]),
+    (["color", "--mix", ""], ["tan"]), (["color", "--", ""], ["tan"]),
+    (["pick", "--layout", ""], ["standard", "columns", "wheel(hue,saturation)"]),
+    (
+      ["pick", "--layout", "wheel(hue,saturation) "], ["wheel(hue,saturation) slider(brightness)"]
+    ),
+    (["gallery", "--render", ""], ["icon-1", "radial"]), (["help", ""], ["pick"]),
+    (["man", ""], ["inkwheel", "pick", "keys"]), (["edit", ""], [":files"]),
+    (["demo", ""], [":files demo"]), (["--record", ""], [":files"]),
+    (["demo", "--cast-version", ""], ["2", "3"]), (["--cast-version="], ["--cast-version=3"]),
+    (["pick", "--theme", ""], ["dark", "high-contrast"]),
+    (["pick", "--theme", "./"], [":files"]), (["doctor", ""], ["--color", "--help"]),
+  ])
+  func `Values are completed`(words: [String], completed: [String]) throws {
     let missing = Set(completed).subtracting(try completions(after: words))
     #expect(missing.isEmpty)
   }
 
-  @Test("What cannot follow is not completed")
-  func exclusions() throws {
+  @Test func `What cannot follow is not completed`() throws {
     let options = try completions(after: ["pick", "--color", "256", "--palette", "a", "-"])
     #expect(!options.contains("--color") && options.contains("--palette"))
     // A second colour would be an error, so options are left.

@@ -41,8 +41,7 @@ struct NestedTests {
     _ = host.collect(for: .milliseconds(100))
   }
 
-  @Test("Signals that the host has blocked are noticed")
-  func blockedSignals() throws {
+  @Test func `Signals that the host has blocked are noticed`() throws {
     let script = "sigprocmask(SIG_BLOCK, POSIX::SigSet->new(\(SIGWINCH), \(SIGTERM))); exec @ARGV"
     let program = try TerminalProcess(
       "perl",
@@ -54,10 +53,8 @@ struct NestedTests {
     #expect(try program.waitForExit() == .exited(143))
   }
 
-  @Test(
-    "The modes of the host are on again, whatever ends the program",
-    arguments: [0, 1, SIGTERM, SIGHUP, SIGSEGV])
-  func asFound(end: Int32) throws {
+  @Test(arguments: [0, 1, SIGTERM, SIGHUP, SIGSEGV])
+  func `The modes of the host are on again, whatever ends the program`(end: Int32) throws {
     let (host, before) = try start()
     try settle(host)
     let status: Int32
@@ -80,8 +77,7 @@ struct NestedTests {
     #expect(try host.text(of: "color") == (end == 0 ? "#ff8800\n" : ""))
   }
 
-  @Test("Stopping returns to the modes of the host, and they are asked for anew")
-  func stopped() throws {
+  @Test func `Stopping returns to the modes of the host, and they are asked for anew`() throws {
     let (host, before) = try start(isJob: true)
     try settle(host)
     kill(try number(host), SIGTSTP)
@@ -92,8 +88,7 @@ struct NestedTests {
     #expect(try host.waitUntilShown("back 0").modes.active.subtracting([7]) == before)
   }
 
-  @Test("Ending before the terminal has answered waits for its answers")
-  func early() throws {
+  @Test func `Ending before the terminal has answered waits for its answers`() throws {
     let (host, before) = try start {
       let states = [1049, 1, 1003, 1006, 2004].map { ("\u{1b}[?\($0)$p", "\u{1b}[?\($0);1$y") }
       let answers = TerminalStub.xterm + states + [("\u{1b}[?25$p", "\u{1b}[?25;2$y")]
@@ -103,10 +98,10 @@ struct NestedTests {
     #expect(try host.waitUntilShown("back 0").modes.active.subtracting([7]) == before)
   }
 
-  @Test(
-    "On a terminal that does not answer, --nested keeps the modes",
-    arguments: [(["--nested"], nil), ([], "1"), ([], "0")] as [([String], String?)])
-  func mute(options: [String], variable: String?) throws {
+  @Test(arguments: [(["--nested"], nil), ([], "1"), ([], "0")] as [([String], String?)])
+  func `On a terminal that does not answer, --nested keeps the modes`(
+    options: [String], variable: String?
+  ) throws {
     let (host, before) = try start(options, environment: ["INKWHEEL_NESTED": variable]) {
       $0.stub = TerminalStub(answers: [])
     }
@@ -147,8 +142,8 @@ struct NestedTests {
     return try host.text(of: "error")
   }
 
-  @Test("A program gives up when the host takes some of the answers", .needs("python3"))
-  func reader() throws {
+  @Test(.needs("python3"))
+  func `A program gives up when the host takes some of the answers`() throws {
     let message = try startPython(
       """
       process = subprocess.Popen(picker, stderr=error)
@@ -167,8 +162,8 @@ struct NestedTests {
     #expect(message.contains("also reads the keyboard. Run it from a shell"))
   }
 
-  @Test("A program in the background of a host says so instead of stopping", .needs("python3"))
-  func background() throws {
+  @Test(.needs("python3"))
+  func `A program in the background of a host says so instead of stopping`() throws {
     let message = try startPython(
       """
       process = subprocess.Popen(picker, stderr=error, preexec_fn=lambda: os.setpgid(0, 0))
@@ -178,8 +173,8 @@ struct NestedTests {
     #expect(message.contains("is using the terminal. Run it from a shell"))
   }
 
-  @Test("A host that waits for the output in raw mode is not a reader", .needs("python3"))
-  func waitingHost() throws {
+  @Test(.needs("python3"))
+  func `A host that waits for the output in raw mode is not a reader`() throws {
     let script = """
       import os, subprocess, sys, tty
       tty.setraw(0)

@@ -23,8 +23,7 @@ struct PaletteListingTests {
     return String(decoding: program.output, as: UTF8.self).replacing("\r\n", with: "\n")
   }
 
-  @Test("What looks like a colour and is none is named, and the rest is listed")
-  func refusals() throws {
+  @Test func `What looks like a colour and is none is named, and the rest is listed`() throws {
     let bad = (3...8).map { "--c\($0): #ff8\($0)0;\n" }.joined()
     let program = try color(
       "--palette -", input: "--a: #f80;\n--b: rgb(255 136);\n\(bad)--d: rgb(var(--x))")
@@ -36,8 +35,10 @@ struct PaletteListingTests {
     #expect(program.complaint.hasSuffix("line 6: “#ff860” is not a colour\ninkwheel: and 2 more\n"))
   }
 
-  @Test("A palette of GIMP is read back with the same colours and names, and losses are told")
-  func gimp() throws {
+  @Test
+  func `A palette of GIMP is read back with the same colours and names, and losses are told`()
+    throws
+  {
     for name in ["css", "xterm", "tailwind", "material", "nord"] {
       let file = try color("--palette \(name) -f gpl").printed
       #expect(try color("--palette -", input: file).printed == color("--palette \(name)").printed)
@@ -49,8 +50,7 @@ struct PaletteListingTests {
     #expect(missing.exitStatus == .exited(1) && missing.complaint.contains("nosuch.gpl"))
   }
 
-  @Test("Colours become files of palettes that are read back, and a ramp has names")
-  func files() throws {
+  @Test func `Colours become files of palettes that are read back, and a ramp has names`() throws {
     for (type, words, expected) in [
       ("gpl", "teal #f80", "#008080\tteal\n#ff8800\t#f80\n"),
       ("css", "teal #f80", "#008080\tteal\n#ff8800\tf80\n"),
@@ -69,8 +69,7 @@ struct PaletteListingTests {
     #expect(wrong.exitStatus == .exited(2) && wrong.printed.isEmpty)
   }
 
-  @Test("On a terminal each line has a swatch, and groups have titles")
-  func onTerminal() throws {
+  @Test func `On a terminal each line has a swatch, and groups have titles`() throws {
     let lines = try shown("--palette nord -f hex -f rgb").split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0] == "Polar Night")

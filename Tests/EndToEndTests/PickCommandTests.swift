@@ -22,8 +22,7 @@ struct PickCommandTests {
     return program.printed
   }
 
-  @Test("A shell captures the colour while the picker is on the terminal")
-  func substitution() throws {
+  @Test func `A shell captures the colour while the picker is on the terminal`() throws {
     let program = try TerminalProcess.shell(
       """
       echo before
@@ -38,8 +37,8 @@ struct PickCommandTests {
     #expect(try program.attributes() == program.initialAttributes)
   }
 
-  @Test("Keys and typed values change the printed colour, in the format that is asked for")
-  func picking() throws {
+  @Test
+  func `Keys and typed values change the printed colour, in the format that is asked for`() throws {
     let program = try pick(["#f80"])
     try program.send(.right, times: 3, until: "35°")
     try program.send(.shift(.right), until: "45°")
@@ -54,8 +53,8 @@ struct PickCommandTests {
     #expect(try answer(pick([String(printed.dropLast()), "-f", "hex"])) == "#ff8800\n")
   }
 
-  @Test("Esc and Ctrl-C print nothing", arguments: [TerminalKey.escape, .control("c")])
-  func cancelled(key: TerminalKey) throws {
+  @Test(arguments: [TerminalKey.escape, .control("c")])
+  func `Esc and Ctrl-C print nothing`(key: TerminalKey) throws {
     let program = try pick(["red"])
     try program.send(keys: "#00f", until: "blue")
     if key == .escape {
@@ -68,8 +67,7 @@ struct PickCommandTests {
     try program.expectRestored()
   }
 
-  @Test("The contrast is measured on another colour, and one key makes it readable")
-  func on() throws {
+  @Test func `The contrast is measured on another colour, and one key makes it readable`() throws {
     let program = try TerminalProcess.inkwheel(
       ["pick", "#7fb0ff", "--on", "#2f6fde"], output: .pipe, until: "2.1 : 1 · hard to read")
     try program.send(keys: "=", until: "4.5 : 1 · readable")
@@ -77,13 +75,13 @@ struct PickCommandTests {
     #expect(program.printed.hasPrefix("#"))
   }
 
-  @Test(
-    "Without a terminal the commands fail with a message",
-    arguments: [
-      ("pick", "xterm", "draw on"), ("edit", "xterm", "draw on"), ("gallery", "xterm", "draw on"),
-      ("pick", "dumb", "pick a colour on"),
-    ])
-  func noTerminal(command: String, term: String, purpose: String) throws {
+  @Test(arguments: [
+    ("pick", "xterm", "draw on"), ("edit", "xterm", "draw on"), ("gallery", "xterm", "draw on"),
+    ("pick", "dumb", "pick a colour on"),
+  ])
+  func `Without a terminal the commands fail with a message`(
+    command: String, term: String, purpose: String
+  ) throws {
     // A new session has no controlling terminal.
     let program = try TerminalProcess(
       "setsid", ["-w", "inkwheel", command], environment: ["TERM": term], input: .pipe([]),
@@ -95,8 +93,8 @@ struct PickCommandTests {
     #expect(program.standardOutput.isEmpty && program.output.isEmpty)
   }
 
-  @Test("A full or closed standard output is an error", arguments: ["> /dev/full", ">&-"])
-  func fullOutput(redirection: String) throws {
+  @Test(arguments: ["> /dev/full", ">&-"])
+  func `A full or closed standard output is an error`(redirection: String) throws {
     let program = try TerminalProcess.shell(
       "inkwheel pick --motion reduced red 2> error \(redirection)")
     try program.waitUntilShown("Enter prints this")
@@ -107,8 +105,7 @@ struct PickCommandTests {
 
   // MARK: What is remembered, and files
 
-  @Test("The next session offers the gradient that was kept")
-  func rememberedGradient() throws {
+  @Test func `The next session offers the gradient that was kept`() throws {
     let work = try WorkFolder(besideProgram: true)
     func gradient(_ number: Int, _ title: String) throws -> TerminalProcess {
       let program = try TerminalProcess.inkwheel(
@@ -126,8 +123,10 @@ struct PickCommandTests {
     #expect(kept.hasPrefix("in oklch, #ff0000 0.0%, "))
   }
 
-  @Test("A layout that is kept and as many picked colours as the setting says are remembered")
-  func remembered() throws {
+  @Test
+  func `A layout that is kept and as many picked colours as the setting says are remembered`()
+    throws
+  {
     let work = try WorkFolder(besideProgram: true)
     func pick(_ color: String, _ arguments: [String] = []) throws -> TerminalProcess {
       try self.pick(
@@ -167,8 +166,10 @@ struct PickCommandTests {
     #expect(recents.split(separator: "\n") == ["#ffffff"])
   }
 
-  @Test("A palette can be opened, picked from and saved in GIMP's format, but never overwritten")
-  func palettes() throws {
+  @Test
+  func `A palette can be opened, picked from and saved in GIMP's format, but never overwritten`()
+    throws
+  {
     let gpl = "GIMP Palette\nName: Brand\nColumns: 2\n#\n  1   2   3\tInk\n255 136   0\tPeel\n"
     let program = try pick(
       ["#fff", "--palette", "brand.gpl"], files: ["brand.gpl": gpl, "mine.gpl": "mine"])
@@ -192,8 +193,9 @@ struct PickCommandTests {
     #expect(try answer(program) == "#f80\n")
   }
 
-  @Test("A palette is found by name before a file of that name, on the screen and in words")
-  func namedPalettes() throws {
+  @Test
+  func `A palette is found by name before a file of that name, on the screen and in words`() throws
+  {
     let files = ["nord": "a: #123456"]
     #expect(try answer(pick(["--palette", "nord"], files: files)) == "#2e3440\n")
     let low = try pick(
@@ -216,8 +218,7 @@ struct PickTextTests {
       output: .pipe, error: .pipe)
   }
 
-  @Test("Two colours are changed, and the whole text is printed")
-  func picking() throws {
+  @Test func `Two colours are changed, and the whole text is printed`() throws {
     let program = try filter(Self.style, ["--at", "2:3"])
     let screen = try program.waitUntilShown("Colour 2 of 2, line 2")
     #expect(screen.contains("b { color: #112233 }"))
@@ -231,16 +232,17 @@ struct PickTextTests {
     #expect(try program.attributes() == program.initialAttributes)
   }
 
-  @Test("The text survives a signal")
-  func terminated() throws {
+  @Test func `The text survives a signal`() throws {
     let program = try filter(Self.style)
     try program.waitUntilShown("Colour 1 of 2")
     try program.signal(SIGTERM, untilExit: 143)
     #expect(program.printed == Self.style)
   }
 
-  @Test("A text without colours, or that is too large, is passed on unchanged with a message")
-  func nothing() throws {
+  @Test
+  func `A text without colours, or that is too large, is passed on unchanged with a message`()
+    throws
+  {
     let large = String(repeating: "#ff8800 0123456\n", count: (16 << 20) / 16 + 1)
     for (text, arguments, status, message) in [
       ("nothing here\n", [], 1, "inkwheel: no colour found in the text\n"),
@@ -268,8 +270,8 @@ struct WordPickerCommandTests {
       error: .pipe, files: files, until: "Colour: ")
   }
 
-  @Test("On a terminal without a cursor the lines are asked there, and problems are said")
-  func asking() throws {
+  @Test
+  func `On a terminal without a cursor the lines are asked there, and problems are said`() throws {
     let program = try pick(["-f", "rgb"])
     #expect(program.screen.contains("This terminal cannot show the picker."))
     #expect(program.screen.contains("vivid orange"))
@@ -284,8 +286,7 @@ struct WordPickerCommandTests {
     #expect(!program.output.contains(0x1B), "nothing but text reaches such a terminal")
   }
 
-  @Test("An empty line takes the colour, Ctrl-C and Ctrl-D cancel")
-  func keeping() throws {
+  @Test func `An empty line takes the colour, Ctrl-C and Ctrl-D cancel`() throws {
     let program = try pick(["#ff880080", "--no-alpha"])
     #expect(program.screen.contains("#ff8800, vivid orange"))
     try program.send(keys: "\n", untilExit: 0)
@@ -297,8 +298,8 @@ struct WordPickerCommandTests {
     }
   }
 
-  @Test("A terminal that is held by Ctrl-S does not keep it", arguments: [SIGTERM, SIGHUP])
-  func held(signal: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func `A terminal that is held by Ctrl-S does not keep it`(signal: Int32) throws {
     let program = try pick(["red"])
     program.send(keys: "\u{13}" + "blue\ngreen\n")
     _ = program.collect(for: .milliseconds(300))
@@ -306,8 +307,10 @@ struct WordPickerCommandTests {
     #expect(try program.waitForExit() == .exited(128 + Int(signal)))
   }
 
-  @Test("The setting and the variable choose words, which need no escape sequence on any terminal")
-  func chosen() throws {
+  @Test
+  func `The setting and the variable choose words, which need no escape sequence on any terminal`()
+    throws
+  {
     for (arguments, environment) in [
       (["--set", "picker.words=true"], [:]), ([], ["INKWHEEL_WORDS": "1"]),
     ] as [([String], [String: String?])] {
@@ -320,8 +323,7 @@ struct WordPickerCommandTests {
     }
   }
 
-  @Test("A script drives it through a pipe, whose end takes the colour")
-  func pipe() throws {
+  @Test func `A script drives it through a pipe, whose end takes the colour`() throws {
     for (lines, printed) in [
       ("#ff8c00\non black?\n\nred\n", "#ff8c00\n"), ("complement\nundo", "#336699\n"),
       ("", "#336699\n"),
@@ -335,8 +337,7 @@ struct WordPickerCommandTests {
     #expect(wrong.exitStatus == .exited(2) && wrong.standardOutput.isEmpty)
   }
 
-  @Test("The colours of a text and those picked before are offered by number")
-  func offered() throws {
+  @Test func `The colours of a text and those picked before are offered by number`() throws {
     let log = "\u{1B}[31mred\u{1B}[0m \u{1B}[38;2;0;128;128mteal\u{1B}[0m\n"
     let work = try WorkFolder(besideProgram: true)
     let state = work.state
@@ -353,8 +354,8 @@ struct WordPickerCommandTests {
     #expect(String(decoding: next.standardOutput, as: UTF8.self) == "teal\n")
   }
 
-  @Test("The colours of a text are picked in turn, and untouched ones keep their bytes")
-  func text() throws {
+  @Test
+  func `The colours of a text are picked in turn, and untouched ones keep their bytes`() throws {
     let style = "a { color: #F80; fill: hsl(240 100% 50%) }\nb { c: tan }\n"
     let program = try TerminalProcess.inkwheel(
       ["pick", "-"], environment: ["TERM": "dumb"], input: .pipe(Array(style.utf8)),
@@ -366,10 +367,10 @@ struct WordPickerCommandTests {
     #expect(!program.printed.contains("240 100%") && program.printed.hasSuffix("b { c: red }\n"))
   }
 
-  @Test(
-    "A command follows the colour, and gets the one at the start when it is cancelled",
-    arguments: [SIGINT, SIGTERM, SIGHUP, nil])
-  func each(signal: Int32?) throws {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, nil])
+  func `A command follows the colour, and gets the one at the start when it is cancelled`(
+    signal: Int32?
+  ) throws {
     let program = try pick(["red", "--each", "echo {} >> log"])
     try program.send(keys: "lime\n", until: "lime")
     let log = program.folder.appendingPathComponent("log")

@@ -29,8 +29,7 @@ struct PopupCommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: work.path + "/tmp").isEmpty)
   }
 
-  @Test("Enter returns the colour and 0, Esc nothing and 130")
-  func results() throws {
+  @Test func `Enter returns the colour and 0, Esc nothing and 130`() throws {
     let work = try WorkFolder()
     let session = try start(
       "\(Self.pick); \(Self.pick.replacingOccurrences(of: "--popup", with: "--popup=60x16"))",
@@ -47,8 +46,7 @@ struct PopupCommandTests {
     try expectNoFolder(work)
   }
 
-  @Test("The filter gets its text in the popup, and returns all of it")
-  func filter() throws {
+  @Test func `The filter gets its text in the popup, and returns all of it`() throws {
     let work = try WorkFolder()
     let session = try start(
       """
@@ -69,10 +67,8 @@ struct PopupCommandTests {
     try expectNoFolder(work)
   }
 
-  @Test(
-    "tmux and signals close the popup and remove its files",
-    arguments: [(0, 130), (SIGTERM, 143), (SIGHUP, 129)])
-  func closed(signal: Int32, status: Int) throws {
+  @Test(arguments: [(0, 130), (SIGTERM, 143), (SIGHUP, 129)])
+  func `tmux and signals close the popup and remove its files`(signal: Int32, status: Int) throws {
     let work = try WorkFolder()
     let session = try start(Self.pick, in: work)
     try session.terminal.waitUntilShown("Enter prints this")
@@ -86,8 +82,7 @@ struct PopupCommandTests {
     try expectNoFolder(work)
   }
 
-  @Test("Errors of the program in the popup are reported outside")
-  func errors() throws {
+  @Test func `Errors of the program in the popup are reported outside`() throws {
     let work = try WorkFolder()
     let session = try start(
       Self.pick.replacing("--popup", with: "--popup --layout nonsense"), in: work)
@@ -95,10 +90,12 @@ struct PopupCommandTests {
     try expectNoFolder(work)
   }
 
-  @Test(
-    "A popup that is larger than the terminal covers it; without one the picker is below the prompt",
-    arguments: ["--popup=300x300", ""])
-  func places(option: String) throws {
+  @Test(arguments: ["--popup=300x300", ""])
+  func
+    `A popup that is larger than the terminal covers it; without one the picker is below the prompt`(
+      option: String
+    ) throws
+  {
     let work = try WorkFolder()
     let session =
       try option.isEmpty
@@ -115,8 +112,7 @@ struct PopupCommandTests {
     try expectNoFolder(work)
   }
 
-  @Test("In a popup that is open already, the picker appears below the prompt")
-  func nested() throws {
+  @Test func `In a popup that is open already, the picker appears below the prompt`() throws {
     let work = try WorkFolder()
     // A popup has the environment of the server.
     try work.write(
@@ -133,8 +129,7 @@ struct PopupCommandTests {
     try session.send(.enter, until: "over")
   }
 
-  @Test("A host that does not wait, such as Zellij, is waited for")
-  func asynchronous() throws {
+  @Test func `A host that does not wait, such as Zellij, is waited for`() throws {
     let work = try WorkFolder()
     // Stands in for Zellij: opens the script in another window of tmux, and returns at once.
     try work.write(

@@ -27,8 +27,7 @@ struct ReadingTests {
     }
   }
 
-  @Test("The start of a large file can be edited while the rest is being read")
-  func large() throws {
+  @Test func `The start of a large file can be edited while the rest is being read`() throws {
     let folder = try WorkFolder(["large.ans": Self.large])
     let program = try folder.start(["large.ans"], until: "line 0 ")
     #expect(program.output.contains(text: "reading "))
@@ -42,8 +41,7 @@ struct ReadingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("Text typed while a pipe is being read stays at its position")
-  func slowPipe() throws {
+  @Test func `Text typed while a pipe is being read stays at its position`() throws {
     let folder = try WorkFolder()
     let (start, rest) = (Self.lines(0..<1000), Self.lines(1000..<20_000))
     let pipe = try folder.makePipe("pipe")
@@ -77,8 +75,7 @@ struct ReadingTests {
     return group
   }
 
-  @Test("A silent pipe shows the editor at once, and the editor can be quit")
-  func silentPipe() throws {
+  @Test func `A silent pipe shows the editor at once, and the editor can be quit`() throws {
     let folder = try WorkFolder()
     #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
     let program = try folder.start(["pipe"], until: "reading ")
@@ -91,8 +88,7 @@ struct ReadingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("If the connection is lost while reading a pipe, its text goes into a file")
-  func hangUpWhileReadingPipe() throws {
+  @Test func `If the connection is lost while reading a pipe, its text goes into a file`() throws {
     let folder = try WorkFolder()
     let pipe = try folder.makePipe("pipe")
     let program = try folder.start(["pipe"], error: .pipe, until: "reading ")
@@ -112,8 +108,7 @@ struct ReadingTests {
     #expect(folder.journals.isEmpty)
   }
 
-  @Test("Opening another file stops reading the first one")
-  func openAnother() throws {
+  @Test func `Opening another file stops reading the first one`() throws {
     let folder = try WorkFolder(["other.ans": "other\n"])
     let pipe = try folder.makePipe("pipe")
     for (name, text) in [("other.ans", "other"), ("new.ans", "")] {
@@ -149,10 +144,10 @@ struct ReadingTests {
     throw TerminalFailure("the program reads too fast to be stopped meanwhile")
   }
 
-  @Test(
-    "A file that grows or shrinks while being read is reported and does no harm",
-    arguments: [true, false])
-  func changing(grows: Bool) throws {
+  @Test(arguments: [true, false])
+  func `A file that grows or shrinks while being read is reported and does no harm`(grows: Bool)
+    throws
+  {
     let folder = try WorkFolder(["large.ans": Self.large + Self.large])
     let program = try stopWhileReading(folder)
     let path = folder.path + "/large.ans"
@@ -175,8 +170,7 @@ struct ReadingTests {
     try program.send(keys: "d", untilExit: 0)
   }
 
-  @Test("A file that shrinks after it was read is still complete in the editor")
-  func shrunkLater() throws {
+  @Test func `A file that shrinks after it was read is still complete in the editor`() throws {
     let folder = try WorkFolder()
     let bytes = Self.lines(0..<50_000)
     try folder.write(bytes, to: "file.ans")
@@ -191,8 +185,8 @@ struct ReadingTests {
     #expect(try folder.bytes(of: "file.ans") == bytes + Array("end".utf8))
   }
 
-  @Test("A line of megabytes can be edited at its start and at its end", arguments: [false, true])
-  func longLine(isWrapped: Bool) throws {
+  @Test(arguments: [false, true])
+  func `A line of megabytes can be edited at its start and at its end`(isWrapped: Bool) throws {
     let folder = try WorkFolder()
     let line = Array(
       String(

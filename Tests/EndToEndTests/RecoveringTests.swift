@@ -25,8 +25,8 @@ struct RecoveringTests {
     try program.send(.enter, until: "recovered")
   }
 
-  @Test("After a kill while typing, at most the last second is lost", arguments: rounds(1...6))
-  func typing(seed: UInt64) throws {
+  @Test(arguments: rounds(1...6))
+  func `After a kill while typing, at most the last second is lost`(seed: UInt64) throws {
     let folder = try WorkFolder(["note.ans": "text\n"])
     var generator = SeededGenerator(seed: seed)
     let program = try folder.edit("note.ans")
@@ -69,8 +69,7 @@ struct RecoveringTests {
     #expect(folder.journals.isEmpty)
   }
 
-  @Test("Discarded text is not offered again")
-  func discarded() throws {
+  @Test func `Discarded text is not offered again`() throws {
     let folder = try WorkFolder(["note.ans": "text\n"])
     try paste("unsaved", andKill: folder.edit("note.ans"), in: folder)
     let next = try folder.start(["note.ans"])
@@ -84,8 +83,10 @@ struct RecoveringTests {
     #expect(try folder.text(of: "note.ans") == "text\n")
   }
 
-  @Test("Holding the key that quits discards nothing, and discarded text is offered once more")
-  func heldKey() throws {
+  @Test
+  func `Holding the key that quits discards nothing, and discarded text is offered once more`()
+    throws
+  {
     let folder = try WorkFolder(["note.ans": "text\n"])
     for isRecovered in [true, false] {
       let program = try folder.edit("note.ans")
@@ -115,8 +116,7 @@ struct RecoveringTests {
     }
   }
 
-  @Test("Text discarded for another file is offered when its file is opened again")
-  func discardedByOpening() throws {
+  @Test func `Text discarded for another file is offered when its file is opened again`() throws {
     let folder = try WorkFolder(["note.ans": "text\n"])
     try folder.write("other\n", to: "other.ans")
     let program = try folder.edit("note.ans")
@@ -131,8 +131,7 @@ struct RecoveringTests {
     #expect(next.screen.text(row: top) == "newtext")
   }
 
-  @Test("Postponed text is offered again, and again after a second kill")
-  func later() throws {
+  @Test func `Postponed text is offered again, and again after a second kill`() throws {
     let folder = try WorkFolder(["note.ans": "text\n"])
     try paste("first", andKill: folder.edit("note.ans"), in: folder)
     let second = try folder.start(["note.ans"], until: "Unsaved text was found")
@@ -158,8 +157,8 @@ struct RecoveringTests {
     #expect(folder.journals.isEmpty)
   }
 
-  @Test("However old a text is, it stays until its question is answered", arguments: [91, nil])
-  func old(days: Int?) throws {
+  @Test(arguments: [91, nil])
+  func `However old a text is, it stays until its question is answered`(days: Int?) throws {
     let folder = try WorkFolder(["note.ans": "text\n"])
     try paste("old", andKill: folder.edit("note.ans"), in: folder)
     // A clock that has not been set begins in 1970.
@@ -174,8 +173,8 @@ struct RecoveringTests {
     #expect(last.screen.text(row: top) == "oldtext")
   }
 
-  @Test("A start reads the beginning of each journal once, and waits for nothing", .needs("strace"))
-  func calls() throws {
+  @Test(.needs("strace"))
+  func `A start reads the beginning of each journal once, and waits for nothing`() throws {
     let folder = try WorkFolder(["note.ans": "text\n", "other.ans": "text\n"])
     for name in ["note.ans", "other.ans"] {
       try paste("old", andKill: folder.edit(name), in: folder)
@@ -200,8 +199,7 @@ struct RecoveringTests {
     #expect(count("flock(", "EAGAIN") <= 2, "its own journal, as those of others")
   }
 
-  @Test("The text of an unnamed or never written file is recovered")
-  func withoutFile() throws {
+  @Test func `The text of an unnamed or never written file is recovered`() throws {
     let folder = try WorkFolder()
     for arguments in [[], ["new.ans"]] {
       let program = try folder.start(arguments, until: "Ln 1, Col 1")
@@ -216,8 +214,7 @@ struct RecoveringTests {
     }
   }
 
-  @Test("Picked colours are recovered even when nothing was typed")
-  func colors() throws {
+  @Test func `Picked colours are recovered even when nothing was typed`() throws {
     let folder = try WorkFolder(["note.ans": "text\n"])
     let program = try folder.edit("note.ans")
     try program.send(.shift(.right), times: 2, until: "2 selected")
@@ -234,8 +231,7 @@ struct RecoveringTests {
     #expect(try folder.text(of: "note.ans") == "\u{1b}[38;2;255;136;0mte\u{1b}[0mxt\n")
   }
 
-  @Test("If a small file has changed, its unsaved text is offered with a note")
-  func changedSmall() throws {
+  @Test func `If a small file has changed, its unsaved text is offered with a note`() throws {
     let folder = try WorkFolder(["note.ans": "text\n"])
     try paste("mine", andKill: folder.edit("note.ans"), in: folder)
     try folder.write("theirs\n", to: "note.ans")
@@ -248,8 +244,8 @@ struct RecoveringTests {
     #expect(try folder.text(of: "note.ans") == "theirs\n")
   }
 
-  @Test("If a large file has changed, its unsaved text cannot be restored but is kept")
-  func changedLarge() throws {
+  @Test
+  func `If a large file has changed, its unsaved text cannot be restored but is kept`() throws {
     let folder = try WorkFolder()
     let lines = String(repeating: "a line of a long text\n", count: 400_000)
     try folder.write(lines, to: "note.ans")
@@ -269,10 +265,10 @@ struct RecoveringTests {
     #expect(third.screen.text(row: top) == "minea line of a long text")
   }
 
-  @Test(
-    "A kill during a save leaves the old file or the new one, and loses no text",
-    arguments: rounds(1...6), [false, true])
-  func saving(seed: UInt64, hasTwoNames: Bool) throws {
+  @Test(arguments: rounds(1...6), [false, true])
+  func `A kill during a save leaves the old file or the new one, and loses no text`(
+    seed: UInt64, hasTwoNames: Bool
+  ) throws {
     var generator = SeededGenerator(seed: seed)
     let folder = try WorkFolder()
     let old = String(repeating: "a line of a long text\n", count: 100_000)
@@ -318,8 +314,7 @@ struct RecoveringTests {
     #expect(!last.output.contains(text: "cannot restore"))
   }
 
-  @Test("Unsaved text is also offered when the file is opened inside the editor")
-  func openedLater() throws {
+  @Test func `Unsaved text is also offered when the file is opened inside the editor`() throws {
     let folder = try WorkFolder(["note.ans": "text\n"])
     for name in ["note.ans", "new.ans"] {
       let first = try folder.start([name], until: "Ln 1, Col 1")
@@ -336,8 +331,7 @@ struct RecoveringTests {
   }
 
   /// `KeyEffectTests` presses the keys of all other contexts.
-  @Test("The question has the keys of the configuration file")
-  func keys() throws {
+  @Test func `The question has the keys of the configuration file`() throws {
     let keys = """
       [keys.recovery]
       recover = "F9"
@@ -358,8 +352,7 @@ struct RecoveringTests {
     try again.send(.function(9), until: "unsaved text")
   }
 
-  @Test("A damaged journal does no harm")
-  func damaged() throws {
+  @Test func `A damaged journal does no harm`() throws {
     let folder = try WorkFolder(["note.ans": "text\n"])
     try paste("mine", andKill: folder.edit("note.ans"), in: folder)
     let journal = try #require(folder.journals.first)

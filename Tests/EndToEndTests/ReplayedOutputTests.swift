@@ -9,8 +9,9 @@ struct ReplayedOutputTests {
   private static let log =
     "\u{1B}]0;build\u{7}start\n 10 % \u{1B}[1;32m#\u{1B}[m\r\u{1B}[K100 % \u{1B}[1;32m##########\u{1B}[m\nend\n"
 
-  @Test("The editor shows the lines that a person saw, says so, and can read in another way")
-  func editor() throws {
+  @Test
+  func `The editor shows the lines that a person saw, says so, and can read in another way`() throws
+  {
     let folder = try WorkFolder(["build.log": Self.log])
     let program = try folder.edit("build.log")
     #expect(program.screen.text(row: top + 1) == "100 % ##########")
@@ -60,16 +61,16 @@ struct ReplayedOutputTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test(
-    "The editor says whether sequences are hidden, or text was read as text by choice",
-    arguments: [
-      (
-        "\u{1B}[35m\u{1B}[Kmatch\u{1B}[m\u{1B}[K\n", "sequences hidden · Ln 1", "Alt-V sequences",
-        ""
-      ),
-      ("10%\r50%\r100%\n", "", "as text · Ln 1", "v"), ("plain\n", " Ln 1", "", ""),
-    ])
-  func hidden(text: String, shown: String, said: String, key: String) throws {
+  @Test(arguments: [
+    (
+      "\u{1B}[35m\u{1B}[Kmatch\u{1B}[m\u{1B}[K\n", "sequences hidden · Ln 1", "Alt-V sequences",
+      ""
+    ),
+    ("10%\r50%\r100%\n", "", "as text · Ln 1", "v"), ("plain\n", " Ln 1", "", ""),
+  ])
+  func `The editor says whether sequences are hidden, or text was read as text by choice`(
+    text: String, shown: String, said: String, key: String
+  ) throws {
     let folder = try WorkFolder(["a.log": text])
     let program = try folder.edit("a.log")
     #expect(shown.isEmpty || program.screen.contains(shown))
@@ -82,8 +83,7 @@ struct ReplayedOutputTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("Unsaved text typed between shown sequences is restored after a crash")
-  func recovery() throws {
+  @Test func `Unsaved text typed between shown sequences is restored after a crash`() throws {
     let folder = try WorkFolder(["note.log": "\u{1B}]0;t\u{7}one\u{1B}[K\ntwo\n"])
     let program = try folder.edit("note.log")
     try program.send(.alt("v"), until: "sequences shown")
@@ -100,8 +100,7 @@ struct ReplayedOutputTests {
     #expect(try again.quit() == .exited(0))
   }
 
-  @Test("Movement that is found too late is reported, unless it was to be text")
-  func lateMovement() throws {
+  @Test func `Movement that is found too late is reported, unless it was to be text`() throws {
     let late = String(repeating: "line\n", count: 20_000) + "1%\u{1B}[1G2%\n"
     for (options, status, said) in [
       ("", 0, "cursor movement is kept as text; --from terminal replays it\n"),
@@ -116,8 +115,7 @@ struct ReplayedOutputTests {
     }
   }
 
-  @Test("Random output ends as in pyte", .needs(pythonModule: "pyte"))
-  func pyte() throws {
+  @Test(.needs(pythonModule: "pyte")) func `Random output ends as in pyte`() throws {
     var random = SeededGenerator(seed: 12)
     let folder = try WorkFolder()
     let commands = [

@@ -46,8 +46,8 @@ struct ResizingTests {
     try program.waitUntil("the whole frame") { _ in true }
   }
 
-  @Test("Every size shows the same screen as a program started in it, and no text is lost")
-  func text() throws {
+  @Test
+  func `Every size shows the same screen as a program started in it, and no text is lost`() throws {
     let program = try TerminalProcess.editing(Self.text)
     try typeLetter(program)
     for size in Self.sizes {
@@ -58,8 +58,7 @@ struct ResizingTests {
     #expect(try program.text() == Self.textWithLetter)
   }
 
-  @Test("An open picker follows every size and keeps its colour")
-  func picker() throws {
+  @Test func `An open picker follows every size and keeps its colour`() throws {
     let program = try TerminalProcess.editing(Self.text)
     func pick(_ program: TerminalProcess) throws {
       program.send(.shift(.right), times: 4)
@@ -79,8 +78,7 @@ struct ResizingTests {
     #expect(try program.text() == changed + Self.text.dropFirst(first.count))
   }
 
-  @Test("A terminal of one cell still accepts typing and picking")
-  func oneCell() throws {
+  @Test func `A terminal of one cell still accepts typing and picking`() throws {
     // libvterm cannot handle a wide character in a single column, not even a late one.
     let narrow = Self.text.replacing("漢字", with: "abcd")
     let program = try TerminalProcess.editing(narrow)
@@ -99,8 +97,7 @@ struct ResizingTests {
     #expect(try program.text() == typed + narrow)
   }
 
-  @Test("Many resizes in a row end in the right frame")
-  func storm() throws {
+  @Test func `Many resizes in a row end in the right frame`() throws {
     let program = try TerminalProcess.editing(Self.text)
     try typeLetter(program)
     var generator = SeededGenerator(seed: 7)

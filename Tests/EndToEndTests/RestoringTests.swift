@@ -31,10 +31,11 @@ struct RestoringTests {
   }
 
   @Test(
-    "A terminating signal restores the terminal and sets the usual exit status",
     arguments: [(SIGTERM, 143), (SIGHUP, 129), (SIGINT, 130), (SIGQUIT, 131)],
     ["edit", "pick", "gallery"])
-  func ended(signal: (number: Int32, status: Int), command: String) throws {
+  func `A terminating signal restores the terminal and sets the usual exit status`(
+    signal: (number: Int32, status: Int), command: String
+  ) throws {
     let program = try TerminalProcess.inkwheel([command], output: .pipe)
     try program.waitUntil("the screen") { isEntered($0.modes) && !$0.lines[0].isEmpty }
     program.signal(signal.number)
@@ -43,10 +44,8 @@ struct RestoringTests {
     #expect(program.standardOutput.isEmpty)
   }
 
-  @Test(
-    "Quitting and a crash restore the terminal",
-    arguments: [0, SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP, SIGUSR2])
-  func crashed(signal: Int32) throws {
+  @Test(arguments: [0, SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP, SIGUSR2])
+  func `Quitting and a crash restore the terminal`(signal: Int32) throws {
     let program = try start()
     if signal == 0 { program.send(.control("q")) } else { program.signal(signal) }
     #expect(try program.waitForExit() == (signal == 0 ? .exited(0) : .signalled(Int(signal))))
@@ -65,10 +64,10 @@ struct RestoringTests {
     return program.complaint
   }
 
-  @Test(
-    "After a signal or a lost connection the next run offers the unsaved text",
-    arguments: [SIGTERM, SIGHUP, 0])
-  func kept(signal: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGHUP, 0])
+  func `After a signal or a lost connection the next run offers the unsaved text`(signal: Int32)
+    throws
+  {
     let folder = try WorkFolder()
     let text = "text \u{1b}[31mred\u{1b}[0m\n"
     try folder.write(text, to: "note.ans")
@@ -88,10 +87,10 @@ struct RestoringTests {
     #expect(folder.journals.isEmpty)
   }
 
-  @Test(
-    "Without a journal a signal or a lost connection saves the text in another file",
-    arguments: [SIGTERM, SIGHUP, 0])
-  func savedElsewhere(signal: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGHUP, 0])
+  func `Without a journal a signal or a lost connection saves the text in another file`(
+    signal: Int32
+  ) throws {
     let folder = try WorkFolder()
     let text = "text \u{1b}[31mred\u{1b}[0m\n"
     try folder.write(text, to: "note.ans")
@@ -108,14 +107,13 @@ struct RestoringTests {
   }
 
   @Test(
-    "An error at the start leaves the terminal untouched",
     arguments: [
       (["/"], [:], "is a directory"), (["/dev/null/file"], [:], "inkwheel: "),
       (["no/such/file"], [:], "inkwheel: cannot create no/such/file: no such directory: no/such\n"),
       (["edit"], ["TERM": "dumb"], "inkwheel: TERM=dumb cannot move the cursor; set TERM"),
       (["gallery"], ["TERM": "dumb"], "gallery --render"),
     ] as [([String], [String: String?], String)])
-  func errorAtStart(
+  func `An error at the start leaves the terminal untouched`(
     arguments: [String], environment: [String: String?], message: String
   ) throws {
     let program = try TerminalProcess.inkwheel(arguments, environment: environment, error: .pipe)
@@ -128,8 +126,7 @@ struct RestoringTests {
 
   // MARK: Stopping and continuing
 
-  @Test("Continuing repaints the screen, in the size that the terminal has now")
-  func stopped() throws {
+  @Test func `Continuing repaints the screen, in the size that the terminal has now`() throws {
     let job = try EditorJob()
     let shell = job.shell
     let before = try shell.send(keys: "x", until: "note.ans •")
@@ -149,8 +146,7 @@ struct RestoringTests {
     #expect(try shell.text() == "xytext\n")
   }
 
-  @Test("A program continued in the background stops again and does not draw")
-  func background() throws {
+  @Test func `A program continued in the background stops again and does not draw`() throws {
     let shell = try TerminalProcess.shell(
       """
       set -m
@@ -173,8 +169,7 @@ struct RestoringTests {
     #expect(shell.screen.contains("ended 0") && shell.screen.modes.areAsFound)
   }
 
-  @Test("After SIGSTOP and fg, no answer of the terminal is echoed")
-  func echo() throws {
+  @Test func `After SIGSTOP and fg, no answer of the terminal is echoed`() throws {
     let shell = try TerminalProcess.shell(
       """
       set -m
@@ -195,8 +190,7 @@ struct RestoringTests {
     try shell.send(.control("q"), untilExit: 0)
   }
 
-  @Test("After SIGSTOP, which cannot be caught, the screen is set up again as well")
-  func continued() throws {
+  @Test func `After SIGSTOP, which cannot be caught, the screen is set up again as well`() throws {
     let program = try start()
     let before = program.screen
     program.signal(SIGSTOP)

@@ -13,8 +13,8 @@ struct SavingTests {
   }
 
   /// `SavingMetadataTests` has every kind of file, with its owner and attributes.
-  @Test("Saving through a link keeps it, and the mode of the file", arguments: [false, true])
-  func links(besideProgram: Bool) throws {
+  @Test(arguments: [false, true])
+  func `Saving through a link keeps it, and the mode of the file`(besideProgram: Bool) throws {
     let folder = try WorkFolder(besideProgram: besideProgram)
     try folder.write("text\n", to: "target", mode: 0o640)
     #expect(symlink("target", folder.path + "/link") == 0)
@@ -27,8 +27,7 @@ struct SavingTests {
     #expect(try folder.names == ["link", "target"], "nothing is left beside them")
   }
 
-  @Test("A read-only file is reported, and the text stays in the editor")
-  func readOnlyFile() throws {
+  @Test func `A read-only file is reported, and the text stays in the editor`() throws {
     let folder = try WorkFolder(besideProgram: true)
     try folder.write("text\n", to: "file", mode: 0o444)
     let program = try edit("file", in: folder)
@@ -45,8 +44,7 @@ struct SavingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("A read-only folder refuses new files and saves of existing ones")
-  func readOnlyFolder() throws {
+  @Test func `A read-only folder refuses new files and saves of existing ones`() throws {
     let folder = try WorkFolder(besideProgram: true)
     try folder.write("text\n", to: "file", mode: 0o644)
     chmod(folder.path, 0o555)
@@ -63,8 +61,7 @@ struct SavingTests {
     #expect(try folder.text(of: "file") == "text\n")
   }
 
-  @Test("Deleting the folder of an edited file loses no text")
-  func vanishedFolder() throws {
+  @Test func `Deleting the folder of an edited file loses no text`() throws {
     let folder = try WorkFolder(besideProgram: false)
     let below = folder.path + "/below"
     try FileManager.default.createDirectory(atPath: below, withIntermediateDirectories: false)
@@ -79,8 +76,7 @@ struct SavingTests {
     #expect(program.exitStatus == nil)
   }
 
-  @Test("An unchanged file is saved byte for byte, whatever its escape sequences")
-  func untouched() throws {
+  @Test func `An unchanged file is saved byte for byte, whatever its escape sequences`() throws {
     let bytes = Array(
       "\u{1b}[31;1m\u{1b}[0m\u{1b}[01;31mred\u{1b}[38:2::1:2:3mrgb\u{1b}[m\n\u{1b}[0;0mend\u{1b}[31m"
         .utf8)
@@ -94,8 +90,8 @@ struct SavingTests {
     #expect(try program.bytes(of: "file") == bytes)
   }
 
-  @Test("The bytes around an edit are kept, line ends and a missing last one included")
-  func otherBytes() throws {
+  @Test
+  func `The bytes around an edit are kept, line ends and a missing last one included`() throws {
     let bytes =
       Array("a\r\nb\n\u{1b}[1;31mc\rd\u{1b}[0m\r\u{1b}[5A\u{1b}[38;2;1m".utf8) + [0xff, 0x00, 0xe2]
     let program = try TerminalProcess.inkwheel(["file"], files: ["file": bytes])

@@ -146,9 +146,10 @@ struct SchemeEditorTests {
     }
   }
 
-  @Test(
-    "Every terminal has its own colours again", arguments: ColorTerminal.kinds, Ending.allCases)
-  private func restored(terminal: ColorTerminal, ending: Ending) throws {
+  @Test(arguments: ColorTerminal.kinds, Ending.allCases)
+  private func `Every terminal has its own colours again`(terminal: ColorTerminal, ending: Ending)
+    throws
+  {
     let program = try start(terminal)
     #expect(terminal.colors(after: program.output)["4;2"] == "#024455")
     // What is picked counts at once, before it is kept.
@@ -180,9 +181,9 @@ struct SchemeEditorTests {
   }
 
   @Test(
-    "libghostty has its colours and modes again", .needs(pythonModule: "pyghostty"),
+    .needs(pythonModule: "pyghostty"),
     arguments: [Ending.escape, .terminate])
-  private func ghostty(ending: Ending) throws {
+  private func `libghostty has its colours and modes again`(ending: Ending) throws {
     let terminal = try #require(ColorTerminal.kinds.first { $0.testDescription == "VTE" })
     let program = try start(terminal)
     if ending == .escape { program.send(.escape) } else { program.signal(SIGTERM) }
@@ -216,9 +217,10 @@ struct SchemeEditorTests {
     #expect(Int(words[0]).map { $0 >= 31 } == true && words[1...] == ["True", "True\n"])
   }
 
-  @Test(
-    "A stopped editor gives the colours back, and sets them again", arguments: ColorTerminal.kinds)
-  private func stopped(terminal: ColorTerminal) throws {
+  @Test(arguments: ColorTerminal.kinds)
+  private func `A stopped editor gives the colours back, and sets them again`(
+    terminal: ColorTerminal
+  ) throws {
     let shell = try TerminalProcess.shell(
       """
       set -m
@@ -239,8 +241,7 @@ struct SchemeEditorTests {
     #expect(terminal.isRestored(terminal.colors(after: shell.output)))
   }
 
-  @Test("With --apply, saving leaves the colours in the terminal, and Esc does not")
-  func applied() throws {
+  @Test func `With --apply, saving leaves the colours in the terminal, and Esc does not`() throws {
     let terminal = ColorTerminal.kinds[0]
     let program = try start(terminal, ["theme.conf", "--sample", "theme.conf", "--apply"])
     try program.send(.control("s"), untilExit: 0)
@@ -250,8 +251,10 @@ struct SchemeEditorTests {
     #expect(terminal.isRestored(terminal.colors(after: other.output)))
   }
 
-  @Test("The output of a program is the sample, and saving writes the colours of the terminal")
-  func sample() throws {
+  @Test
+  func `The output of a program is the sample, and saving writes the colours of the terminal`()
+    throws
+  {
     let terminal = ColorTerminal.kinds[1]
     let program = try TerminalProcess.shell(
       "printf 'one \\033[32mtwo\\033[m\\n' | inkwheel scheme --sample - -o mine.conf")
@@ -271,8 +274,8 @@ struct SchemeEditorTests {
     #expect(terminal.isRestored(terminal.colors(after: program.output)))
   }
 
-  @Test("A file that another program has changed is not overwritten, and nothing is lost")
-  func changed() throws {
+  @Test
+  func `A file that another program has changed is not overwritten, and nothing is lost`() throws {
     let program = try start(ColorTerminal.kinds[1])
     program.send(.tab)
     program.send(keys: "#123456")
@@ -291,10 +294,8 @@ struct SchemeEditorTests {
     try program.send(.control("q"), untilExit: 0)
   }
 
-  @Test(
-    "A terminal without answers keeps its colours: they are drawn",
-    arguments: ["silent", "GNU screen", "rxvt-unicode"])
-  func drawn(kind: String) throws {
+  @Test(arguments: ["silent", "GNU screen", "rxvt-unicode"])
+  func `A terminal without answers keeps its colours: they are drawn`(kind: String) throws {
     // It has no resets for what it does not tell.
     let palette = (0..<16).map {
       (question: "\u{1B}]4;\($0);?\u{7}", answer: "\u{1B}]4;\($0);rgb:e500/e500/e500\u{7}")

@@ -74,8 +74,7 @@ struct SchemeTests {
     Kind(testDescription: "silent", prints: ["does not report its colours"], status: 1),
   ]
 
-  @Test("A terminal is asked for its colours", arguments: kinds)
-  func asked(kind: Kind) throws {
+  @Test(arguments: kinds) func `A terminal is asked for its colours`(kind: Kind) throws {
     let program = try TerminalProcess.inkwheel(["scheme"], environment: ["STY": nil], output: .pipe)
     program.stub = kind.stub
     #expect(try program.waitForExit() == .exited(Int(kind.status)))
@@ -83,8 +82,7 @@ struct SchemeTests {
     for line in kind.prints { #expect(text.contains(line), "\(text)") }
   }
 
-  @Test("Without any answer it ends within seconds, and Ctrl-C ends it at once")
-  func unanswered() throws {
+  @Test func `Without any answer it ends within seconds, and Ctrl-C ends it at once`() throws {
     let program = try TerminalProcess.inkwheel(["scheme"])
     program.stub = TerminalStub(answers: [])
     #expect(try program.waitForExit() == .exited(1))
@@ -96,16 +94,14 @@ struct SchemeTests {
     #expect(other.screen.modes.areAsFound)
   }
 
-  @Test("The colours of the terminal become a file")
-  func saved() throws {
+  @Test func `The colours of the terminal become a file`() throws {
     let program = try TerminalProcess.inkwheel(["scheme", "--to", "foot", "-o", "mine.ini"])
     program.stub = Self.kinds[0].stub
     #expect(try program.waitForExit() == .exited(0))
     #expect(try program.text(of: "mine.ini").contains("\nregular1=f38b10\n"))
   }
 
-  @Test("A page has the colours of the terminal")
-  func page() throws {
+  @Test func `A page has the colours of the terminal`() throws {
     let program = try TerminalProcess.inkwheel(
       ["convert", "red.ans", "--scheme", "terminal", "-o", "page.html"],
       files: ["red.ans": "\u{1B}[31mred\u{1B}[0m\n"])
@@ -114,18 +110,18 @@ struct SchemeTests {
     #expect(try program.text(of: "page.html").contains(".f1{color:#f38b10}"))
   }
 
-  @Test(
-    "Pictures and recordings of frames have the colours of a scheme",
-    arguments: [
-      (["gallery", "--render", "icon-3", "--svg", "-"], "fill=\"#282a36\""),
-      (["gallery", "--render", "editor", "--color", "256", "--svg", "-"], "#ffb86c"),
-      (
-        ["demo", "-", "--record", "-"],
-        "\"theme\": {\"fg\": \"#f8f8f2\", \"bg\": \"#282a36\", \"palette\": \"#000000:#ffb86c:"
-      ),
-      (["demo", "-", "--svg", "-"], "#282a36"),
-    ])
-  func frames(_ arguments: [String], _ expected: String) throws {
+  @Test(arguments: [
+    (["gallery", "--render", "icon-3", "--svg", "-"], "fill=\"#282a36\""),
+    (["gallery", "--render", "editor", "--color", "256", "--svg", "-"], "#ffb86c"),
+    (
+      ["demo", "-", "--record", "-"],
+      "\"theme\": {\"fg\": \"#f8f8f2\", \"bg\": \"#282a36\", \"palette\": \"#000000:#ffb86c:"
+    ),
+    (["demo", "-", "--svg", "-"], "#282a36"),
+  ])
+  func `Pictures and recordings of frames have the colours of a scheme`(
+    _ arguments: [String], _ expected: String
+  ) throws {
     let scheme = "background #282a36\nforeground #f8f8f2\ncolor0 #000000\ncolor1 #ffb86c\n"
     let run = try TerminalProcess.run(
       arguments + ["--scheme", "mine.conf"], input: "pause 0.1\n",
@@ -134,8 +130,7 @@ struct SchemeTests {
     #expect(run.printed.contains(expected), "\(run.printed.prefix(2000))")
   }
 
-  @Test("What a format cannot hold is said, and an error with --strict")
-  func losses() throws {
+  @Test func `What a format cannot hold is said, and an error with --strict`() throws {
     let scheme = "color1 #ff0000\nbackground #000000\ncursor #ffffff\n"
     let loose = try TerminalProcess.run(["scheme", "-", "--to", "vim"], input: scheme)
     #expect(loose.complaint.contains("has no key for cursor\n"))
@@ -144,8 +139,8 @@ struct SchemeTests {
     #expect(strict.exitStatus == .exited(1) && strict.printed.isEmpty)
   }
 
-  @Test("base16 has one slot for a colour and its bright form, and the other one is named")
-  func slots() throws {
+  @Test
+  func `base16 has one slot for a colour and its bright form, and the other one is named`() throws {
     let scheme = (0..<16).map { "color\($0) #00\($0 == 9 ? 99 : 10 + $0 % 8)00\n" }.joined()
     let program = try TerminalProcess.run(
       ["scheme", "-", "--to", "base16", "--strict"], input: scheme)
@@ -156,8 +151,7 @@ struct SchemeTests {
     #expect(!other.complaint.contains("bright red"))
   }
 
-  @Test("--apca adds a second number")
-  func apca() throws {
+  @Test func `--apca adds a second number`() throws {
     let scheme = "color1 #888888\nbackground #ffffff\nforeground #000000\n"
     let table = try TerminalProcess.run(["scheme", "-", "--apca"], input: scheme)
     #expect(table.printed.contains("#888888  3.54:1  Lc 63.06"), "\(table.printed)")
@@ -165,8 +159,7 @@ struct SchemeTests {
     #expect(json.printed.contains("\"value\": 3.54, \"apca\": 63.06,"), "\(json.printed)")
   }
 
-  @Test("ls takes the colours that are written for it")
-  func list() throws {
+  @Test func `ls takes the colours that are written for it`() throws {
     let program = try TerminalProcess.shell(
       #"eval "$(inkwheel scheme theme.conf --to ls-colors)"; mkdir folder; ls --color=always"#,
       output: .pipe,

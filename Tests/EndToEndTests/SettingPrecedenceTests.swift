@@ -24,8 +24,7 @@ struct SettingPrecedenceTests {
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  @Test("A variable takes precedence over the file, and that over the default")
-  func order() throws {
+  @Test func `A variable takes precedence over the file, and that over the default`() throws {
     let defaults = try settings().0
     #expect(defaults.all.count > 30)
     let fromFile = defaults.all.map { ($0, $0.others[0]) }
@@ -52,8 +51,7 @@ struct SettingPrecedenceTests {
     #expect(plain.all.map(\.value) == defaults.all.map(\.value))
   }
 
-  @Test("A wrong value in a variable is said and passed over")
-  func wrongVariables() throws {
+  @Test func `A wrong value in a variable is said and passed over`() throws {
     let defaults = try settings().0
     let fromFile = defaults.all.map { ($0, $0.others[0]) }
     let checked = defaults.all.filter { $0.name != "screen.theme" }
@@ -68,8 +66,7 @@ struct SettingPrecedenceTests {
     for (setting, value) in fromFile { #expect(read[setting.name] == value) }
   }
 
-  @Test("Every setting can be set by --set")
-  func options() throws {
+  @Test func `Every setting can be set by --set`() throws {
     let assignments = try settings().0.all.flatMap { setting in
       ["--set", "\(setting.name)=\(PrintedSettings.Setting.shell(setting.others[0]))"]
     }
@@ -121,10 +118,10 @@ struct SettingPrecedenceTests {
       shown: ["“in-file”", "“in-variable”", "“in-set”", "“in-option”"]),
   ]
 
-  @Test(
-    "An option counts more than --set, that more than a variable, and that more than the file",
-    arguments: ways)
-  func order(ways: Ways) throws {
+  @Test(arguments: ways)
+  func `An option counts more than --set, that more than a variable, and that more than the file`(
+    ways: Ways
+  ) throws {
     for (index, expected) in ways.shown.enumerated() {
       let variable = ways.variable.split(separator: "=", maxSplits: 1).map(String.init)
       let set = index > 2 ? ways.setBelowOption ?? ways.set : ways.set
@@ -144,8 +141,7 @@ struct SettingPrecedenceTests {
     }
   }
 
-  @Test("The colours: option, --set, variable, file, default")
-  func colors() throws {
+  @Test func `The colours: option, --set, variable, file, default`() throws {
     for (arguments, variable, file, isExact) in [
       ([], nil, "", true), ([], nil, "screen.color = '16'", false),
       ([], "truecolor", "screen.color = '16'", true),

@@ -30,8 +30,8 @@ struct SettingReadingTests {
     #expect(rename(program.folder.appendingPathComponent("new.toml").path, old) == 0)
   }
 
-  @Test("Settings change on the screen; text, selection and undo stay", arguments: [false, true])
-  func changes(isReplaced: Bool) throws {
+  @Test(arguments: [false, true])
+  func `Settings change on the screen; text, selection and undo stay`(isReplaced: Bool) throws {
     let program = try editor(text: "first\n" + String(repeating: "word ", count: 30) + "end")
     program.send(keys: "x")
     let selected = try program.send(.shift(.right), .shift(.right), until: "xfirst")
@@ -63,8 +63,7 @@ struct SettingReadingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("A problem is said, and the rest is used; Alt-T and F5 read the file too")
-  func problems() throws {
+  @Test func `A problem is said, and the rest is used; Alt-T and F5 read the file too`() throws {
     let program = try editor()
     try write("[editor]\nline-numbers = true\nwrap = maybe\n", program)
     try program.waitUntil("the problem") { $0.contains("my.toml:3:") && $0.contains("1 first") }
@@ -77,8 +76,7 @@ struct SettingReadingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("A file that is created later, removed, or behind a link is read")
-  func created() throws {
+  @Test func `A file that is created later, removed, or behind a link is read`() throws {
     let program = try editor("inner/my.toml", file: nil)
     let folder = program.folder.appendingPathComponent("inner")
     try write("editor.line-numbers = true", to: "inner/my.toml", program)
@@ -93,8 +91,7 @@ struct SettingReadingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("The usual file is read again, and so is the theme beside it")
-  func usualFolder() throws {
+  @Test func `The usual file is read again, and so is the theme beside it`() throws {
     let program = try TerminalProcess.inkwheel(
       ["--motion", "reduced", "note.ans"], files: ["note.ans": "first"])
     let before = try program.waitUntilShown("Ln 1, Col 1")
@@ -108,8 +105,7 @@ struct SettingReadingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("Other files in the folder change nothing")
-  func otherFiles() throws {
+  @Test func `Other files in the folder change nothing`() throws {
     let program = try editor(file: Self.faulty)
     let before = try program.send(.right, until: "no message") { !$0.contains("my.toml:") }
     try write("odd", to: "other.toml", program)
@@ -119,8 +115,7 @@ struct SettingReadingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("The picker reads its settings again")
-  func picker() throws {
+  @Test func `The picker reads its settings again`() throws {
     let program = try TerminalProcess.inkwheel(
       ["pick", "red", "--motion", "reduced"], environment: ["INKWHEEL_CONFIG": "my.toml"],
       output: .pipe, files: ["my.toml": ""], until: "Enter")
@@ -132,10 +127,10 @@ struct SettingReadingTests {
 
   // MARK: What settings do beyond a picture
 
-  @Test(
-    "The mouse is reported, and the background asked for, as the settings say",
-    arguments: ["off", "cells", "pixels"])
-  func mouse(choice: String) throws {
+  @Test(arguments: ["off", "cells", "pixels"])
+  func `The mouse is reported, and the background asked for, as the settings say`(choice: String)
+    throws
+  {
     let background = choice == "cells" ? "auto" : "dark"
     let settings = "screen.mouse = '\(choice)'\nscreen.background = '\(background)'"
     for arguments in [["note.ans"], ["pick", "red"]] {

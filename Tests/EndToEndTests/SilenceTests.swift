@@ -15,10 +15,10 @@ struct SilenceTests {
     #expect(isSilent)
   }
 
-  @Test(
-    "With reduced motion an idle program sends nothing and does not wake up",
-    arguments: [["edit", "note.ans"], ["pick"], ["gallery"]])
-  func reduced(arguments: [String]) throws {
+  @Test(arguments: [["edit", "note.ans"], ["pick"], ["gallery"]])
+  func `With reduced motion an idle program sends nothing and does not wake up`(arguments: [String])
+    throws
+  {
     let program = try TerminalProcess.inkwheel(
       arguments + ["--motion", "reduced"], output: arguments == ["pick"] ? .pipe : .terminal,
       files: ["note.ans": "text\n"])
@@ -26,8 +26,10 @@ struct SilenceTests {
     try expectSilence(program)
   }
 
-  @Test("The ring turns, and nothing else moves; without the focus the program does not wake up")
-  func focus() throws {
+  @Test
+  func `The ring turns, and nothing else moves; without the focus the program does not wake up`()
+    throws
+  {
     let program = try TerminalProcess.inkwheel(
       ["--motion", "full", "note.ans"], files: ["note.ans": "text\n"])
     let before = try program.waitUntilShown("Ln 1, Col 1")
@@ -53,23 +55,22 @@ struct SilenceTests {
     }
   }
 
-  @Test("A terminal too small for the icon gets no animation frames")
-  func hidden() throws {
+  @Test func `A terminal too small for the icon gets no animation frames`() throws {
     let program = try TerminalProcess.inkwheel(
       ["note.ans"], size: TerminalSize(columns: 20, rows: 2), files: ["note.ans": "text\n"])
     try program.waitUntilShown("Ln 1, Col 1")
     try expectSilence(program)
   }
 
-  @Test("Once the journal is written the program does not wake up")
-  func typed() throws {
+  @Test func `Once the journal is written the program does not wake up`() throws {
     let program = try TerminalProcess.editing("text\n")
     try program.send(keys: "typed ", until: "typed text")
     try expectSilence(program)
   }
 
-  @Test("While the terminal reads nothing the program sleeps, even if the ring should turn")
-  func held() throws {
+  @Test
+  func `While the terminal reads nothing the program sleeps, even if the ring should turn`() throws
+  {
     let program = try TerminalProcess.inkwheel(["gallery", "icon-1"])
     try program.waitUntilWritten("\u{1b}[5n")
     program.appetite = 0

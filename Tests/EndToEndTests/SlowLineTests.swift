@@ -26,10 +26,10 @@ struct SlowLineTests {
     return program
   }
 
-  @Test(
-    "A terminal that reads a few bytes at a time gets the whole frame in the end",
-    arguments: [7, 500])
-  func slowReader(appetite: Int) throws {
+  @Test(arguments: [7, 500])
+  func `A terminal that reads a few bytes at a time gets the whole frame in the end`(appetite: Int)
+    throws
+  {
     let program = try TerminalProcess.inkwheel(
       ["--motion", "reduced", "note.ans"], files: ["note.ans": "text\n"])
     program.appetite = appetite
@@ -38,8 +38,10 @@ struct SlowLineTests {
     try program.waitUntilShown("Ln 1, Col 7")
   }
 
-  @Test("Keys are handled while the terminal reads nothing, and only the newest frame follows")
-  func keysWhileHeld() throws {
+  @Test
+  func `Keys are handled while the terminal reads nothing, and only the newest frame follows`()
+    throws
+  {
     let folder = try WorkFolder()
     let program = try startHeld(folder)
     for letter in "abcdefghijklmnopqrstuvwxyz" { program.send(keys: String(letter)) }
@@ -55,10 +57,12 @@ struct SlowLineTests {
     #expect(String(decoding: program.output, as: UTF8.self).ranges(of: "\u{1b}[?2026h").count < 8)
   }
 
-  @Test(
-    "A signal ends the program at once and keeps unsaved text, and no message waits for the terminal",
-    arguments: [TerminalProcess.Output.pipe, .terminal])
-  func signals(error: TerminalProcess.Output) throws {
+  @Test(arguments: [TerminalProcess.Output.pipe, .terminal])
+  func
+    `A signal ends the program at once and keeps unsaved text, and no message waits for the terminal`(
+      error: TerminalProcess.Output
+    ) throws
+  {
     let folder = try WorkFolder()
     let program = try startHeld(folder, error: error)
     program.send(keys: "\u{1b}[200~unsaved\u{1b}[201~")
@@ -68,8 +72,7 @@ struct SlowLineTests {
     _ = try folder.start(["art.ans"], size: Self.large, until: "Unsaved text was found")
   }
 
-  @Test("After a signal a terminal that reads again is restored")
-  func restored() throws {
+  @Test func `After a signal a terminal that reads again is restored`() throws {
     let program = try startHeld(try WorkFolder())
     program.signal(SIGTERM)
     // The terminal reads again before the program gives up.
@@ -91,10 +94,10 @@ struct SlowLineTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test(
-    "A terminal that never answers, or answers too much, can be used",
-    arguments: [nil, "\u{1b}[0n", "\u{1b}[3n\u{1b}[0n", "\u{1b}[0n\u{1b}[0;0n\u{1b}[?0n\u{1b}[n"])
-  func answers(extra: String?) throws {
+  @Test(arguments: [
+    nil, "\u{1b}[0n", "\u{1b}[3n\u{1b}[0n", "\u{1b}[0n\u{1b}[0;0n\u{1b}[?0n\u{1b}[n",
+  ])
+  func `A terminal that never answers, or answers too much, can be used`(extra: String?) throws {
     let program = try start()
     program.answering = { answers in
       guard let extra else { return [] }
@@ -103,8 +106,8 @@ struct SlowLineTests {
     try expectUsable(program)
   }
 
-  @Test("Over SSH text comes before pixels until the terminal has answered or timed out")
-  func textFirst() throws {
+  @Test
+  func `Over SSH text comes before pixels until the terminal has answered or timed out`() throws {
     func hasPixels(_ screen: TerminalScreen) -> Bool { screen.lines.contains { $0.contains("▀") } }
     let program = try start(environment: ["SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22"])
     var kept: [UInt8] = []
@@ -130,8 +133,7 @@ struct SlowLineTests {
     try silent.quit()
   }
 
-  @Test("An answer in the middle of a paste or a key is not part of it")
-  func answerInPaste() throws {
+  @Test func `An answer in the middle of a paste or a key is not part of it`() throws {
     let program = try start()
     let ready = "\u{1b}[0n"
     try program.waitUntilShown("Ln 1, Col 1")
@@ -165,10 +167,10 @@ struct SlowLineTests {
     #expect(try program.text() == "one two three four text\n")
   }
 
-  @Test(
-    "A stall on a line with a long round trip ends neither the program nor the ring",
-    arguments: [["note.ans"], ["pick", "#f80"]])
-  func stall(arguments: [String]) throws {
+  @Test(arguments: [["note.ans"], ["pick", "#f80"]])
+  func `A stall on a line with a long round trip ends neither the program nor the ring`(
+    arguments: [String]
+  ) throws {
     let program = try TerminalProcess.inkwheel(arguments, files: ["note.ans": "text\n"])
     // Answers on their way, and when they arrive.
     var late: [(time: ContinuousClock.Instant, bytes: [UInt8])] = []
@@ -200,8 +202,7 @@ struct SlowLineTests {
     #expect(program.output.count >= before + 300)
   }
 
-  @Test("The ring waits for the answer to its last frame")
-  func late() throws {
+  @Test func `The ring waits for the answer to its last frame`() throws {
     let program = try start()
     try program.waitUntilShown("Ln 1, Col 1")
     var kept: [UInt8] = []
@@ -233,10 +234,10 @@ struct LostLineTests {
     case closed
   }
 
-  @Test(
-    "A lost connection ends the program and keeps the text, even in the middle of a frame",
-    arguments: End.allCases)
-  func lost(end: End) throws {
+  @Test(arguments: End.allCases)
+  func `A lost connection ends the program and keeps the text, even in the middle of a frame`(
+    end: End
+  ) throws {
     var random = SeededGenerator(seed: 7)
     for _ in rounds(0..<8) {
       let folder = try WorkFolder()

@@ -66,10 +66,10 @@ struct SoakTests {
     }
   }
 
-  @Test(
-    "Random input causes no crash, no hang, no raw terminal and no stray byte",
-    arguments: rounds(TerminalNames.working))
-  func soak(term: String) throws {
+  @Test(arguments: rounds(TerminalNames.working))
+  func `Random input causes no crash, no hang, no raw terminal and no stray byte`(term: String)
+    throws
+  {
     var random = SeededGenerator(seed: Self.seed &* 1000 &+ UInt64(term.utf8.count) &* 31)
     var left = Self.steps
     while left > 0 {

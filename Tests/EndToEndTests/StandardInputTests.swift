@@ -7,10 +7,10 @@ struct StandardInputTests {
   private let top = TerminalProcess.documentTop
   private static let text = "one\n\u{1B}[31mtwo\u{1B}[0m\nthree\n"
 
-  @Test(
-    "A text that is piped or redirected is opened, and saved under a name",
-    arguments: [[], ["-"], ["+2"], ["/dev/stdin"]], [true, false])
-  func opens(arguments: [String], isPipe: Bool) throws {
+  @Test(arguments: [[], ["-"], ["+2"], ["/dev/stdin"]], [true, false])
+  func `A text that is piped or redirected is opened, and saved under a name`(
+    arguments: [String], isPipe: Bool
+  ) throws {
     let folder = try WorkFolder(["in.ans": Self.text])
     let program = try folder.start(
       arguments, input: isPipe ? .pipe(Array(Self.text.utf8)) : .file(folder.path + "/in.ans"),
@@ -29,8 +29,7 @@ struct StandardInputTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("-o names the file to save to, which is not overwritten unasked")
-  func output() throws {
+  @Test func `-o names the file to save to, which is not overwritten unasked`() throws {
     let folder = try WorkFolder(["old.ans": "old\n"])
     let input = TerminalProcess.Input.pipe(Array(Self.text.utf8))
     let program = try folder.start(["-o", "new.ans"], input: input, until: "three")
@@ -44,8 +43,8 @@ struct StandardInputTests {
     #expect(try other.quit() == .exited(0))
   }
 
-  @Test("What a pipe has is shown before more comes, and read as output when it has to be")
-  func slow() throws {
+  @Test
+  func `What a pipe has is shown before more comes, and read as output when it has to be`() throws {
     let progress = "one\n 10%"
     for isEdited in [false, true] {
       let folder = try WorkFolder()
@@ -72,8 +71,7 @@ struct StandardInputTests {
     return drawn + [0x1A] + record
   }
 
-  @Test("Art through a pipe is art, at any size and speed")
-  func art() throws {
+  @Test func `Art through a pipe is art, at any size and speed`() throws {
     let long = [UInt8](repeating: 0xB2, count: 70_000)
     for drawn in [[0xDB, 0xDB, 0x41], long] as [[UInt8]] {
       let shown = drawn.count > 3 ? "▓▓▓▓" : "██A"
@@ -97,8 +95,7 @@ struct StandardInputTests {
     #expect(try slow.quit() == .exited(0))
   }
 
-  @Test("Bytes that are not UTF-8 are named where they are no art")
-  func otherBytes() throws {
+  @Test func `Bytes that are not UTF-8 are named where they are no art`() throws {
     let notice = "bytes that are not UTF-8, such as \\xE9"
     let late = [UInt8](repeating: 0x2E, count: 100_000) + [0x0A, 0xE9, 0xE8]
     let moving = Array("\u{1B}[2Jcaf".utf8) + [0xE9]
@@ -121,8 +118,7 @@ struct StandardInputTests {
     }
   }
 
-  @Test("JSON and HTML that come slowly are read at the end of the pipe")
-  func slowFormats() throws {
+  @Test func `JSON and HTML that come slowly are read at the end of the pipe`() throws {
     let folder = try WorkFolder()
     let html = try TerminalProcess.run(["convert", "--to", "html"], input: Self.text).printed
     let pipe = try folder.makePipe("pipe")

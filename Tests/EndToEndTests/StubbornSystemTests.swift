@@ -12,16 +12,14 @@ struct StubbornSystemTests {
     return (status, program.screen.lines.joined(separator: "\n"))
   }
 
-  @Test("A palette that is a silent pipe or never ends is refused at once")
-  func endlessPalettes() throws {
+  @Test func `A palette that is a silent pipe or never ends is refused at once`() throws {
     let pipe = try run("mkfifo f; inkwheel pick --palette f")
     #expect(pipe.status == .exited(1) && pipe.screen.contains("not a regular file"))
     let device = try run("inkwheel pick --palette /dev/zero")
     #expect(device.status == .exited(1) && device.screen.contains("not a regular file"))
   }
 
-  @Test("Pipes and devices can be written to by name, and their errors name them")
-  func streams() throws {
+  @Test func `Pipes and devices can be written to by name, and their errors name them`() throws {
     let text = "printf '\\033[1mbold\\033[m' | inkwheel convert --from ansi --to"
     let pipe = "mkfifo f; (tr a-z A-Z <f; echo) & \(text) plain -o f; wait"
     #expect(try run(pipe).screen.contains("BOLD"))
@@ -41,8 +39,7 @@ struct StubbornSystemTests {
     }
   }
 
-  @Test("A pipe instead of the file of recent colours does not delay the picker")
-  func pipeAsState() throws {
+  @Test func `A pipe instead of the file of recent colours does not delay the picker`() throws {
     let program = try TerminalProcess.shell(
       """
       mkdir -p .local/state/inkwheel; mkfifo .local/state/inkwheel/recents
@@ -52,8 +49,8 @@ struct StubbornSystemTests {
     try program.send(.control("c"), untilExit: 130)
   }
 
-  @Test("A terminal of one column starts and ends the editor", arguments: [1, 2, 3])
-  func oneColumn(rows: Int) throws {
+  @Test(arguments: [1, 2, 3])
+  func `A terminal of one column starts and ends the editor`(rows: Int) throws {
     let program = try TerminalProcess.inkwheel(
       ["--motion", "reduced", "note.ans"],
       environment: ["TERM": "tmux-256color", "COLORTERM": nil],
@@ -65,8 +62,7 @@ struct StubbornSystemTests {
     #expect(program.screen.modes.areAsFound)
   }
 
-  @Test("A demo that was taken over works on a screen without rows for the program")
-  func tinyDemo() throws {
+  @Test func `A demo that was taken over works on a screen without rows for the program`() throws {
     let program = try TerminalProcess.inkwheel(["demo"])
     try program.waitUntilShown("takes over")
     try program.send(keys: "x", until: "You have control")
@@ -78,8 +74,8 @@ struct StubbornSystemTests {
     #expect(program.screen.modes.areAsFound)
   }
 
-  @Test("The cursor is shown again even if the terminal's description lacks the sequence")
-  func cursor() throws {
+  @Test
+  func `The cursor is shown again even if the terminal's description lacks the sequence`() throws {
     let program = try TerminalProcess.inkwheel(
       ["--motion", "reduced"], environment: ["TERM": "vt100", "COLORTERM": nil])
     try program.waitUntilShown("Ln 1, Col 1")

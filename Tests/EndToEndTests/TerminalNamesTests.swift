@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Terminal types, in Unicode and in ASCII", .blocking)
 struct TerminalNamesTests {
-  @Test(
-    "Text is typed, coloured and saved on every terminal type, which is then restored",
-    arguments: rounds(TerminalNames.working), ["C.UTF-8", "C"])
-  func editing(term: String, locale: String) throws {
+  @Test(arguments: rounds(TerminalNames.working), ["C.UTF-8", "C"])
+  func `Text is typed, coloured and saved on every terminal type, which is then restored`(
+    term: String, locale: String
+  ) throws {
     let program = try TerminalProcess(
       "inkwheel", ["--motion", "reduced", "note.ans"],
       environment: ["TERM": term, "LANG": locale], error: .pipe,
@@ -16,8 +16,7 @@ struct TerminalNamesTests {
     #expect(try TerminalNames.strange(program.output, program, term: term) == nil)
   }
 
-  @Test("A cursor that cannot be hidden is at the focus")
-  func visibleCursor() throws {
+  @Test func `A cursor that cannot be hidden is at the focus`() throws {
     let program = try TerminalProcess(
       "inkwheel", ["pick", "--motion", "reduced"], environment: ["TERM": "vt100"])
     try program.waitUntilShown("#")

@@ -4,8 +4,7 @@ import Testing
 
 @Suite("A program in an emulated terminal", .blocking)
 struct TerminalProcessTests {
-  @Test("All output is on the screen when a program has ended")
-  func lastOutput() throws {
+  @Test func `All output is on the screen when a program has ended`() throws {
     for count in [200, 2000, 20_000] {
       let program = try TerminalProcess("seq", ["\(count)"])
       try program.waitForExit()
@@ -13,8 +12,7 @@ struct TerminalProcessTests {
     }
   }
 
-  @Test("A program still running is killed with its terminal")
-  func killed() throws {
+  @Test func `A program still running is killed with its terminal`() throws {
     let number: Int32
     do {
       let program = try TerminalProcess.shell(
@@ -26,8 +24,7 @@ struct TerminalProcessTests {
     #expect(kill(number, 0) == -1)
   }
 
-  @Test("Conditions are not checked inside a synchronised update")
-  func synchronizedUpdate() throws {
+  @Test func `Conditions are not checked inside a synchronised update`() throws {
     let program = try TerminalProcess.shell(
       #"printf '\033[?2026hone'; read -r line; printf ' two\033[?2026l'; read -r line"#)
     try program.waitUntilWritten("one")
@@ -38,8 +35,7 @@ struct TerminalProcessTests {
     #expect(screen.contains("two"))
   }
 
-  @Test("A wait that times out reports the screen")
-  func timeout() throws {
+  @Test func `A wait that times out reports the screen`() throws {
     let program = try TerminalProcess.shell("printf 'something else'; read line")
     try program.waitUntilShown("else")
     let failure = #expect(throws: TerminalFailure.self) {

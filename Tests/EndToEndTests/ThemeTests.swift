@@ -15,8 +15,7 @@ struct ThemeTests {
 
   private let scene = ["gallery", "--render", "theme", "--size", "80x24"]
 
-  @Test("An unknown name is an error with status 2 that lists the names")
-  func unknown() throws {
+  @Test func `An unknown name is an error with status 2 that lists the names`() throws {
     for command in [scene, ["pick"], ["note"]] {
       let program = try run(
         command + ["--theme", "nobo\u{1b}dy"],
@@ -28,8 +27,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("A theme is found by its name in the user's folder, and by its path")
-  func ownThemes() throws {
+  @Test func `A theme is found by its name in the user's folder, and by its path`() throws {
     let themes = [
       "inkwheel/themes/mine.toml": "extends = \"deep\"\n[base.styles]\ntitle = \"underline\"",
       "inkwheel/themes/deep.toml": "[base]\ntint = \"#123456\"\n",
@@ -53,8 +51,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("theme.toml is the default theme; a broken one does not stop the program")
-  func ownTheme() throws {
+  @Test func `theme.toml is the default theme; a broken one does not stop the program`() throws {
     let work = try WorkFolder(["inkwheel/theme.toml": "[bar]\nbackground = \"#123456\""])
     let environment = ["XDG_CONFIG_HOME": work.path]
     func start(_ options: [String] = []) throws -> TerminalProcess {

@@ -5,8 +5,7 @@ import Testing
 struct TmuxEditingTests {
   private let top = TerminalProcess.documentTop
 
-  @Test("Opening, picking and saving in tmux keep exact colours")
-  func editing() throws {
+  @Test func `Opening, picking and saving in tmux keep exact colours`() throws {
     let folder = try WorkFolder(["a.ans": "hello \u{1b}[38;2;1;2;3mworld\u{1b}[0m 漢字\n"])
     let session = try TmuxSession(
       "inkwheel", ["--motion", "reduced", folder.path + "/a.ans"],
@@ -39,10 +38,8 @@ struct TmuxEditingTests {
     try session.waitUntil("the screen given back") { !$0.contains("inkwheel") }
   }
 
-  @Test(
-    "Without COLORTERM, tmux says whether its terminal has 24-bit colours",
-    arguments: [true, false])
-  func depth(hasRGB: Bool) throws {
+  @Test(arguments: [true, false])
+  func `Without COLORTERM, tmux says whether its terminal has 24-bit colours`(hasRGB: Bool) throws {
     let folder = try WorkFolder(["a.ans": "\u{1b}[38;2;1;2;3mworld\u{1b}[0m\n"])
     let session = try TmuxSession(
       "inkwheel", ["--motion", "reduced", folder.path + "/a.ans"],
@@ -52,8 +49,8 @@ struct TmuxEditingTests {
     session.terminal.send(.control("q"))
   }
 
-  @Test("Clusters that tmux would join keep their columns, and the file keeps its text")
-  func clusters() throws {
+  @Test
+  func `Clusters that tmux would join keep their columns, and the file keeps its text`() throws {
     let clusters = ["👩‍👩‍👧": 6, "👍🏽": 4, "❤️": 1, "🇩🇪": 2, "1️⃣": 1, "🏳️‍🌈": 3].sorted { $0.value > $1.value }
     let text = clusters.map { "\($0.key)|\n" }.joined()
     let folder = try WorkFolder(["a.txt": text])

@@ -14,8 +14,7 @@ struct TourTests {
     return try program.bytes(of: "tour.cast")
   }
 
-  @Test("The tour takes less than a minute and ends where it begins")
-  func tour() throws {
+  @Test func `The tour takes less than a minute and ends where it begins`() throws {
     let tour = try Recorded(Self.tour.get())
     let events = tour.events
     let end = try #require(events.last).time
@@ -29,8 +28,10 @@ struct TourTests {
     #expect(events.contains { $0.text.contains("oklch(0.") })
   }
 
-  @Test("The printed script is that of the tour, and a recording is the same on any terminal")
-  func printed() throws {
+  @Test
+  func `The printed script is that of the tour, and a recording is the same on any terminal`()
+    throws
+  {
     let printed = try TerminalProcess.run(["demo", "--print"]).printed
     #expect(try SourceFiles.text(at: "Sources/App/Demo/tour.demo") == printed)
     let recordings = try [[:], ["LANG": "C", "TERM": "vt52"]].map { environment in
@@ -65,11 +66,14 @@ struct TourTests {
   ]
 
   @Test(
-    "A caption of the tour stands while what it says can be seen, and little of the tour is black",
     arguments: rounds([
       .classic, TerminalSize(columns: 80, rows: 23), TerminalSize(columns: 100, rows: 32),
     ]))
-  func captions(size: TerminalSize) throws {
+  func
+    `A caption of the tour stands while what it says can be seen, and little of the tour is black`(
+      size: TerminalSize
+    ) throws
+  {
     let recording =
       try size == .classic
       ? Self.tour.get()

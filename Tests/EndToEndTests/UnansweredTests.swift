@@ -51,10 +51,10 @@ struct UnansweredTests {
     return colors.count
   }
 
-  @Test(
-    "The ring and the controls are drawn, whatever the terminal does not answer",
-    arguments: Program.allCases, [[:], ["SSH_TTY": "/dev/pts/9"]] as [[String: String?]])
-  func drawn(program: Program, environment: [String: String?]) throws {
+  @Test(arguments: Program.allCases, [[:], ["SSH_TTY": "/dev/pts/9"]] as [[String: String?]])
+  func `The ring and the controls are drawn, whatever the terminal does not answer`(
+    program: Program, environment: [String: String?]
+  ) throws {
     for question in Self.questions {
       let process = try program.start(environment: environment)
       process.stub = TerminalStub(

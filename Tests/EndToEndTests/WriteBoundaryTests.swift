@@ -58,10 +58,9 @@ struct WriteBoundaryTests {
   // anything else, so a reader of the terminal sees the same bytes: a cut between two reads is no
   // end of a write.
   @Test(
-    "Each write ends between two sequences and characters",
     .needs("strace"),
     arguments: rounds(["xterm-256color", "linux", "vt100", "tmux-256color"]), [65_536, 700])
-  func random(term: String, appetite: Int) throws {
+  func `Each write ends between two sequences and characters`(term: String, appetite: Int) throws {
     var random = SeededGenerator(seed: UInt64(appetite) + UInt64(term.utf8.count))
     let line = (0..<100).map { "\u{1b}[38;2;\($0);80;90mé漢" }.joined() + "\n"
     let program = try TerminalProcess(
@@ -116,8 +115,7 @@ struct WriteBoundaryTests {
     if isCut { #expect(traced.contains { $0.isCut }) }
   }
 
-  @Test("The reader of boundaries knows each kind of sequence")
-  func boundaries() {
+  @Test func `The reader of boundaries knows each kind of sequence`() {
     let whole = [
       "a", "é", "漢", "👍", "\u{1b}[1;2m", "\u{1b}[?25l", "\u{1b}(B", "\u{1b}7", "\u{1b}]0;é\u{7}",
       "\u{1b}]0;t\u{1b}\\", "\u{1b}P$qm\u{1b}\\",
@@ -135,8 +133,8 @@ struct WriteBoundaryTests {
 
 @Suite("Frames in single writes", .blocking)
 struct OneWriteTests {
-  @Test("The frame after a key is one write that ends with a status request", .needs("strace"))
-  func whole() throws {
+  @Test(.needs("strace"))
+  func `The frame after a key is one write that ends with a status request`() throws {
     let program = try TerminalProcess(
       "strace",
       [

@@ -49,23 +49,27 @@ struct CompletionTests {
     }
   }
 
-  @Test("bash, with “init”")
-  func bash() throws { try check("bash", "eval \"$(inkwheel init bash)\"\n") }
+  @Test func `bash, with “init”`() throws { try check("bash", "eval \"$(inkwheel init bash)\"\n") }
 
-  @Test("zsh, with “init”", .needs("zsh"))
-  func zsh() throws { try check("zsh", "eval \"$(inkwheel init zsh)\"\n") }
+  @Test(.needs("zsh")) func `zsh, with “init”`() throws {
+    try check("zsh", "eval \"$(inkwheel init zsh)\"\n")
+  }
 
-  @Test("fish, with “init”", .needs("fish"))
-  func fish() throws { try check("fish", "inkwheel init fish | source\n") }
+  @Test(.needs("fish")) func `fish, with “init”`() throws {
+    try check("fish", "inkwheel init fish | source\n")
+  }
 
-  @Test("Two tabs list commands, options and values in bash")
-  func listsOfBash() throws { try checkLists(of: "bash") }
+  @Test func `Two tabs list commands, options and values in bash`() throws {
+    try checkLists(of: "bash")
+  }
 
-  @Test("Two tabs list commands, options and values in zsh", .needs("zsh"))
-  func listsOfZsh() throws { try checkLists(of: "zsh") }
+  @Test(.needs("zsh")) func `Two tabs list commands, options and values in zsh`() throws {
+    try checkLists(of: "zsh")
+  }
 
-  @Test("Two tabs list commands, options and values in fish", .needs("fish"))
-  func listsOfFish() throws { try checkLists(of: "fish") }
+  @Test(.needs("fish")) func `Two tabs list commands, options and values in fish`() throws {
+    try checkLists(of: "fish")
+  }
 
   private func checkLists(of shell: String) throws {
     let file =

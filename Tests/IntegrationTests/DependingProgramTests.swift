@@ -53,8 +53,10 @@ struct DependingProgramTests {
     print(pick())
     """
 
-  @Test("It resolves nothing that only the editor needs, and may have its own swift-collections")
-  func versioned() throws {
+  @Test
+  func `It resolves nothing that only the editor needs, and may have its own swift-collections`()
+    throws
+  {
     let article = try SourceFiles.text(
       at: "Sources/TextColorPicker/TextColorPicker.docc/FirstPicker.md")
     let block = try #require(article.split(separator: "```\n").first { $0.hasPrefix("// swift-") })

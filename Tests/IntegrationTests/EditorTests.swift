@@ -52,13 +52,14 @@ struct EditorTests {
     #expect(try session.finish(editor) == Self.text)
   }
 
-  @Test("Vim, in a popup window", .needs("vim"))
-  func vim() throws { try check(.vim) }
+  @Test(.needs("vim")) func `Vim, in a popup window`() throws { try check(.vim) }
 
   @Test(
-    "Vim’s popup has a thin border and the background that the terminal tells", .needs("vim"),
+    .needs("vim"),
     arguments: [("0000/0000/0000", true), ("ffff/ffff/ffff", false), (nil, true)])
-  func vimBackground(answer: String?, isDark: Bool) throws {
+  func `Vim’s popup has a thin border and the background that the terminal tells`(
+    answer: String?, isDark: Bool
+  ) throws {
     var editor = HostEditor.vim
     // As for a terminal whose name Vim does not know.
     editor.settings = "set t_RB=\n"
@@ -77,32 +78,27 @@ struct EditorTests {
     #expect((panel == .indexed(16)) == isDark)
   }
 
-  @Test("Vim, on the whole screen", .needs("vim"))
-  func vimOnScreen() throws { try check(.vimOnScreen) }
+  @Test(.needs("vim")) func `Vim, on the whole screen`() throws { try check(.vimOnScreen) }
 
-  @Test("Neovim, in a floating window", .needs("nvim"))
-  func neovim() throws { try check(.neovim) }
+  @Test(.needs("nvim")) func `Neovim, in a floating window`() throws { try check(.neovim) }
 
-  @Test("Kakoune, in a popup of tmux", .needs("kak"))
-  func kakoune() throws { try check(.kakoune) }
+  @Test(.needs("kak")) func `Kakoune, in a popup of tmux`() throws { try check(.kakoune) }
 
-  @Test("micro", .needs("micro"))
-  func micro() throws { try check(.micro) }
+  @Test(.needs("micro")) func `micro`() throws { try check(.micro) }
 
-  @Test("nano", .needs("nano"))
-  func nano() throws { try check(.nano) }
+  @Test(.needs("nano")) func `nano`() throws { try check(.nano) }
 
-  @Test("Emacs, in a window", .needs("emacs"))
-  func emacs() throws { try check(.emacs) }
+  @Test(.needs("emacs")) func `Emacs, in a window`() throws { try check(.emacs) }
 
-  @Test("Emacs, in a popup of tmux", .needs("emacs"))
-  func emacsInTmux() throws { try check(.emacsInTmux) }
+  @Test(.needs("emacs")) func `Emacs, in a popup of tmux`() throws { try check(.emacsInTmux) }
 
-  @Test("In Vim, a full stop repeats the change without asking", .needs("vim"))
-  func repeating() throws { try checkRepeating(.vim) }
+  @Test(.needs("vim")) func `In Vim, a full stop repeats the change without asking`() throws {
+    try checkRepeating(.vim)
+  }
 
-  @Test("In Neovim, a full stop repeats the change without asking", .needs("nvim"))
-  func repeatingInNeovim() throws { try checkRepeating(.neovim) }
+  @Test(.needs("nvim")) func `In Neovim, a full stop repeats the change without asking`() throws {
+    try checkRepeating(.neovim)
+  }
 
   private func checkRepeating(_ editor: HostEditor) throws {
     let session = try editor.open(Self.text)
@@ -115,8 +111,7 @@ struct EditorTests {
     #expect(try session.finish(editor) == Self.picked.replacing("#ffffff", with: "#1A2B3C"))
   }
 
-  @Test("Emacs' terminal shows no escape sequences as text", .needs("emacs"))
-  func plainTerminal() throws {
+  @Test(.needs("emacs")) func `Emacs' terminal shows no escape sequences as text`() throws {
     let session = try HostEditor.emacs.open(Self.text)
     session.terminal.send(keys: HostEditor.emacs.pick)
     let screen = try session.terminal.waitUntilShown(TerminalProcess.pickerHint)

@@ -4,8 +4,8 @@ import inkwheel
 
 @Suite("inkwheel init", .blocking)
 struct InitTests {
-  @Test("It prints the widget and the completions", arguments: ShellIntegration.allCases)
-  func script(shell: ShellIntegration) throws {
+  @Test(arguments: ShellIntegration.allCases)
+  func `It prints the widget and the completions`(shell: ShellIntegration) throws {
     let program = try TerminalProcess(
       "inkwheel", ["init", shell.rawValue], output: .pipe, error: .pipe)
     #expect(try program.waitForExit() == .exited(0) && program.complaint.isEmpty)

@@ -32,8 +32,7 @@ struct InstallTests {
 
     """#
 
-  @Test("Everything is put below the prefix, and nothing is left of it")
-  func installing() throws {
+  @Test func `Everything is put below the prefix, and nothing is left of it`() throws {
     let output = try run(
       Self.functions + #"""
         list > before
@@ -60,9 +59,9 @@ struct InstallTests {
   }
 
   @Test(
-    "What is installed is found by man, bash, zsh and fish", .needs("man"), .needs("zsh"),
+    .needs("man"), .needs("zsh"),
     .needs("fish"))
-  func found() throws {
+  func `What is installed is found by man, bash, zsh and fish`() throws {
     let output = try run(
       Self.functions + #"""
         mk install > log
@@ -85,8 +84,7 @@ struct InstallTests {
     #expect(output.contains("doctor"))
   }
 
-  @Test("The copyright file of the package is valid", .needs(pythonModule: "debian"))
-  func copyright() throws {
+  @Test(.needs(pythonModule: "debian")) func `The copyright file of the package is valid`() throws {
     let output = try run(
       #"""
       printf 'First\n\n  second' > text
@@ -103,8 +101,7 @@ struct InstallTests {
     #expect(output == "['one-licence', 'a-one-licence', 'two-licence', 'a-two-licence']\n")
   }
 
-  @Test("Files of others and their folders stay")
-  func othersStay() throws {
+  @Test func `Files of others and their folders stay`() throws {
     let output = try run(
       Self.functions + #"""
         share="dest dir/opt/my apps/share"
@@ -123,8 +120,7 @@ struct InstallTests {
       ])
   }
 
-  @Test("A new version removes what it no longer has")
-  func upgrading() throws {
+  @Test func `A new version removes what it no longer has`() throws {
     let output = try run(
       Self.functions + #"""
         mk install > log
@@ -159,9 +155,9 @@ struct InstallTests {
     """#
 
   @Test(
-    "The package is installed, and nothing is left of it when it is purged", .needs("dpkg-deb"),
+    .needs("dpkg-deb"),
     .needs("gcc"), .enabled(if: geteuid() == 0, "only root can install a package"))
-  func package() throws {
+  func `The package is installed, and nothing is left of it when it is purged`() throws {
     let output = try run(
       Self.packaging + #"""
         package
@@ -190,8 +186,7 @@ struct InstallTests {
     #expect(lines.contains { $0.hasPrefix(#".TH "INKWHEEL\-PICK" 1 "#) })
   }
 
-  @Test("The same folder gives the same archive", .needs("gcc"))
-  func archive() throws {
+  @Test(.needs("gcc")) func `The same folder gives the same archive`() throws {
     let output = try run(
       Self.packaging + #"""
         export SOURCE_DATE_EPOCH=1700000000
@@ -212,9 +207,9 @@ struct InstallTests {
   }
 
   @Test(
-    "The list of parts is valid, and names the parts of the program", .needs("gcc"),
+    .needs("gcc"),
     .needs(pythonModule: "spdx_tools"))
-  func parts() throws {
+  func `The list of parts is valid, and names the parts of the program`() throws {
     let output = try run(
       Self.packaging + #"""
         parts > map
@@ -234,9 +229,9 @@ struct InstallTests {
   }
 
   @Test(
-    "The PKGBUILD makes a package of the archive, and the program in it runs", .needs("makepkg"),
+    .needs("makepkg"),
     .needs("gcc"))
-  func recipes() throws {
+  func `The PKGBUILD makes a package of the archive, and the program in it runs`() throws {
     let output = try run(
       Self.packaging + #"""
         package > log
@@ -261,9 +256,9 @@ struct InstallTests {
   }
 
   @Test(
-    "A release could be made of what was built", .needs("gcc"),
+    .needs("gcc"),
     .enabled(if: TerminalProgram.release != nil, "there is no release: make build"))
-  func releaseCheck() throws {
+  func `A release could be made of what was built`() throws {
     let output = try run(
       #"""
       "$ROOT/.packaging/stage" "$RELEASE" "$ROOT/.build/licences-of-parts" stage
@@ -286,8 +281,8 @@ struct InstallTests {
     }
   }
 
-  @Test("The documentation has what .packaging/project says, and reads well without it")
-  func filling() throws {
+  @Test
+  func `The documentation has what .packaging/project says, and reads well without it`() throws {
     let output = try run(
       Self.packaging + #"""
         tar -C "$ROOT" -c .packaging .github docs README.md LICENSE Sources/TextColorPicker Sources/inkwheel | tar -x
@@ -304,8 +299,7 @@ struct InstallTests {
     ] { #expect(output.contains(text), "\(text)") }
   }
 
-  @Test("A part whose licence is not known is an error", .needs("dpkg"))
-  func unknownLicence() throws {
+  @Test(.needs("dpkg")) func `A part whose licence is not known is an error`() throws {
     let output = try run(
       #"""
       printf '%s(x.o)\n' /usr/lib/*/libvterm.a > map
@@ -319,8 +313,7 @@ struct InstallTests {
     #expect(lines[2].hasPrefix("linked: no archives are listed in "))
   }
 
-  @Test("shellcheck finds nothing in the scripts", .needs("shellcheck"))
-  func shellcheck() throws {
+  @Test(.needs("shellcheck")) func `shellcheck finds nothing in the scripts`() throws {
     #expect(
       try run(
         #"cd "$ROOT/.packaging"; grep -d skip -lE '^#!/(usr/bin/env bash|bin/sh)' -- * | xargs shellcheck"#

@@ -4,8 +4,7 @@ import Testing
 
 @Suite("The pages of the manual", .blocking)
 struct ManualTests {
-  @Test("mandoc finds nothing in them", .needs("mandoc"))
-  func linting() throws {
+  @Test(.needs("mandoc")) func `mandoc finds nothing in them`() throws {
     let script = """
       mkdir man1 man5 man7
       for page in $(inkwheel man --list); do inkwheel man $page > man${page##*.}/$page; done
@@ -18,8 +17,7 @@ struct ManualTests {
     #expect(lines.count == 1 && (lines.first.flatMap { Int($0) } ?? 0) >= 11, "\(lines)")
   }
 
-  @Test("On a terminal, man shows the page", .needs("man"))
-  func reading() throws {
+  @Test(.needs("man")) func `On a terminal, man shows the page`() throws {
     let program = try TerminalProcess(
       "inkwheel", ["man", "pick"],
       environment: ["MANPAGER": nil, "PAGER": "cat", "MANROFFOPT": nil])
@@ -28,8 +26,7 @@ struct ManualTests {
     #expect(program.screen.contains("INKWHEEL-PICK(1)"))
   }
 
-  @Test("Without man, the page is printed as text")
-  func missingMan() throws {
+  @Test func `Without man, the page is printed as text`() throws {
     let program = try TerminalProcess(
       TerminalProgram.inkwheel(), ["man", "config.5"], environment: ["PATH": "/nonexistent"],
       error: .pipe)

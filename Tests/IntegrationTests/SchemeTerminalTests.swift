@@ -38,12 +38,13 @@ struct SchemeTerminalTests {
   }
 
   @Test(
-    "xterm and kitty have their colours again, with Esc and a signal",
     .needs("Xvfb", "xterm", "xdotool", "kitty"),
     // kitty takes much time without graphics hardware.
     arguments: [(.xterm, "Escape"), (.xterm, "TERM"), (.kitty, "Escape")]
       as [(TerminalWindow.Kind, String)])
-  func restored(kind: TerminalWindow.Kind, ending: String) throws {
+  func `xterm and kitty have their colours again, with Esc and a signal`(
+    kind: TerminalWindow.Kind, ending: String
+  ) throws {
     let command = "(echo $BASHPID > pid; exec inkwheel scheme theme.conf)"
     let window = try TerminalWindow(
       kind, takesEvents: false, script: Self.asking + command + Self.ends)
@@ -59,9 +60,9 @@ struct SchemeTerminalTests {
 
   // An answer may hide what is really shown: the cursor of Alacritty and VTE, all of rxvt-unicode.
   @Test(
-    "A terminal looks as it did before, pixel by pixel", .needs("Xvfb", "xdotool", "xwd"),
+    .needs("Xvfb", "xdotool", "xwd"),
     arguments: [.xterm, .rxvt, .alacritty, .vte] as [TerminalWindow.Kind])
-  func pixels(kind: TerminalWindow.Kind) throws {
+  func `A terminal looks as it did before, pixel by pixel`(kind: TerminalWindow.Kind) throws {
     guard Installed.has(kind.rawValue) else {
       return print("➜ Test of \(kind.rawValue) skipped: it is missing: make deps-oracles")
     }
@@ -85,8 +86,7 @@ struct SchemeTerminalTests {
     #expect(before != during && before == after)
   }
 
-  @Test("A pane of tmux has its colours again", .needs("tmux"))
-  func pane() throws {
+  @Test(.needs("tmux")) func `A pane of tmux has its colours again`() throws {
     let script =
       "cd \"$(mktemp -d)\"\n" + Self.asking
       + "printf '\\033[31mthe pane before\\033[m\\n'; inkwheel scheme theme.conf" + Self.ends

@@ -12,24 +12,23 @@ struct ScriptTests {
     return status == .exited(0) ? text : "\(text)\(status)"
   }
 
-  @Test("shellcheck finds nothing", .needs("shellcheck"), arguments: ["inkwheel", "completion"])
-  func shellcheck(script: String) throws {
+  @Test(.needs("shellcheck"), arguments: ["inkwheel", "completion"])
+  func `shellcheck finds nothing`(script: String) throws {
     #expect(
       try check("shellcheck", ["-s", "bash", Integration.folder + "/bash/\(script).bash"]) == "")
   }
 
-  @Test("zsh accepts its scripts", .needs("zsh"), arguments: ["inkwheel.zsh", "_inkwheel"])
-  func zsh(script: String) throws {
+  @Test(.needs("zsh"), arguments: ["inkwheel.zsh", "_inkwheel"])
+  func `zsh accepts its scripts`(script: String) throws {
     #expect(try check("zsh", ["-n", Integration.folder + "/zsh/" + script]) == "")
   }
 
-  @Test("fish accepts its scripts", .needs("fish"), arguments: ["inkwheel", "completion"])
-  func fish(script: String) throws {
+  @Test(.needs("fish"), arguments: ["inkwheel", "completion"])
+  func `fish accepts its scripts`(script: String) throws {
     #expect(try check("fish", ["--no-execute", Integration.folder + "/fish/\(script).fish"]) == "")
   }
 
-  @Test("Emacs compiles its file without warnings", .needs("emacs"))
-  func compiling() throws {
+  @Test(.needs("emacs")) func `Emacs compiles its file without warnings`() throws {
     let code = """
       (progn
         (require 'bytecomp)
@@ -43,11 +42,11 @@ struct ScriptTests {
 
   /// package-lint wants the address of a home page, and there is none.
   @Test(
-    "package-lint finds nothing but the missing home page", .needs("emacs"),
+    .needs("emacs"),
     .enabled(
       if: FileManager.default.fileExists(atPath: "/usr/share/emacs/site-lisp/elpa-src"),
       "package-lint is missing: make deps-oracles"))
-  func linting() throws {
+  func `package-lint finds nothing but the missing home page`() throws {
     let code = """
       (progn
         (let ((default-directory "/usr/share/emacs/site-lisp/elpa-src/"))
@@ -64,8 +63,7 @@ struct ScriptTests {
         == "Package should have a Homepage or URL header.\n")
   }
 
-  @Test("Vim finds the tags of its help file", .needs("vim"))
-  func help() throws {
+  @Test(.needs("vim")) func `Vim finds the tags of its help file`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("help-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

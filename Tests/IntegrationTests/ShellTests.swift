@@ -70,36 +70,35 @@ struct ShellTests {
     #expect(program.screen.lines.dropFirst(13).allSatisfy { $0.isEmpty })
   }
 
-  @Test("bash")
-  func bash() throws { try check("bash") }
+  @Test func `bash`() throws { try check("bash") }
 
-  @Test("bash in vi mode")
-  func bashWithViMode() throws { try check("bash", setting: "set -o vi", key: "\u{18}k") }
+  @Test func `bash in vi mode`() throws { try check("bash", setting: "set -o vi", key: "\u{18}k") }
 
-  @Test("zsh", .needs("zsh"))
-  func zsh() throws { try check("zsh", setting: "bindkey -e") }
+  @Test(.needs("zsh")) func `zsh`() throws { try check("zsh", setting: "bindkey -e") }
 
-  @Test("zsh in vi mode", .needs("zsh"))
-  func zshWithViMode() throws { try check("zsh", setting: "bindkey -v", key: "\u{18}k") }
+  @Test(.needs("zsh")) func `zsh in vi mode`() throws {
+    try check("zsh", setting: "bindkey -v", key: "\u{18}k")
+  }
 
-  @Test("fish", .needs("fish"))
-  func fish() throws { try check("fish") }
+  @Test(.needs("fish")) func `fish`() throws { try check("fish") }
 
-  @Test("fish in vi mode", .needs("fish"))
-  func fishWithViMode() throws { try check("fish", setting: "fish_vi_key_bindings") }
+  @Test(.needs("fish")) func `fish in vi mode`() throws {
+    try check("fish", setting: "fish_vi_key_bindings")
+  }
 
-  @Test("Another key and other options")
-  func settings() throws {
+  @Test func `Another key and other options`() throws {
     let program = try start("bash", setting: #"INKWHEEL_KEY='\C-g'; INKWHEEL_OPTS='-f rgb'"#)
     program.send(keys: "echo x\u{7}")
     try program.pick("#010203", until: "> echo x'rgb(1 2 3)'")
   }
 
-  @Test("A line of several lines keeps its line breaks in bash")
-  func linesOfBash() throws { try checkLines(of: "bash") }
+  @Test func `A line of several lines keeps its line breaks in bash`() throws {
+    try checkLines(of: "bash")
+  }
 
-  @Test("A line of several lines keeps its line breaks in zsh", .needs("zsh"))
-  func linesOfZsh() throws { try checkLines(of: "zsh") }
+  @Test(.needs("zsh")) func `A line of several lines keeps its line breaks in zsh`() throws {
+    try checkLines(of: "zsh")
+  }
 
   private func checkLines(of shell: String) throws {
     let program = try start(shell, setting: shell == "zsh" ? "bindkey -e" : "")

@@ -9,8 +9,7 @@ struct TmuxTests {
       Integration.block(under: "tmux").split { $0.isWhitespace }.map(String.init))
   }
 
-  @Test("A popup pastes the colour into the pane")
-  func popup() throws {
+  @Test func `A popup pastes the colour into the pane`() throws {
     let session = try TmuxSession(
       "sh", ["-c", "echo ready; exec cat"], options: ["assume-paste-time": "0"])
     try session.waitUntilShown("ready")
@@ -25,8 +24,7 @@ struct TmuxTests {
     try session.waitUntilShown("color: #1a2b3c;end")
   }
 
-  @Test("A shell gets the colour in quotation marks")
-  func shell() throws {
+  @Test func `A shell gets the colour in quotation marks`() throws {
     let session = try TmuxSession(
       "bash", ["--norc", "--noprofile"], options: ["assume-paste-time": "0"])
     try session.waitUntilShown("bash-")
@@ -38,8 +36,8 @@ struct TmuxTests {
     try session.waitUntil("the output") { $0.lines.contains("#1a2b3c") }
   }
 
-  @Test("Text with the styles of tmux looks in its status line as it does in the terminal")
-  func status() throws {
+  @Test
+  func `Text with the styles of tmux looks in its status line as it does in the terminal`() throws {
     let text = "\u{1B}[1;38;2;255;136;0mInk\u{1B}[22m#x \u{1B}[4;44m100%\u{1B}[0m end"
     let program = try TerminalProcess(
       "inkwheel", ["convert", "a.ans", "--to", "tmux"], output: .pipe, files: ["a.ans": text])
@@ -65,8 +63,7 @@ struct TmuxTests {
     }
   }
 
-  @Test("Signs that tmux expands are drawn in its status line as they are")
-  func signs() throws {
+  @Test func `Signs that tmux expands are drawn in its status line as they are`() throws {
     let session = try TmuxSession(
       "sh", ["-c", "printf ready; exec cat"],
       options: [
@@ -88,8 +85,7 @@ struct TmuxTests {
     }
   }
 
-  @Test("A colour of the pane is taken from the pane as it is")
-  func capture() throws {
+  @Test func `A colour of the pane is taken from the pane as it is`() throws {
     let session = try TmuxSession(
       "sh", ["-c", "printf '\\033[38;2;26;43;60mready\\033[0m\\n'; exec cat"],
       options: ["assume-paste-time": "0"])

@@ -24,8 +24,8 @@ struct XTermTests {
     return session.printed
   }
 
-  @Test("Alt sends no letters, and its mode is as before", .needs("Xvfb", "xterm", "xdotool"))
-  func alt() throws {
+  @Test(.needs("Xvfb", "xterm", "xdotool"))
+  func `Alt sends no letters, and its mode is as before`() throws {
     let mode = "printf '\\033[?1036$p'; IFS= read -rsd y A; printf '%s\\n' \"${A#*[}\" >> modes"
     let session = try TerminalWindow(
       script: "stty -echo\n\(mode)\ninkwheel pick --motion reduced '#1a2b3c' > color\n\(mode)\n")
@@ -45,10 +45,11 @@ struct XTermTests {
   }
 
   @Test(
-    "The screen and the scrollback are as before",
     .needs("Xvfb", "xterm", "xdotool"),
     arguments: [3, 60], [[], [(100, 30)], [(60, 18)], [(100, 40), (70, 24)]])
-  func restored(lines: Int, sizes: [(columns: Int, rows: Int)]) throws {
+  func `The screen and the scrollback are as before`(lines: Int, sizes: [(columns: Int, rows: Int)])
+    throws
+  {
     let session = try TerminalWindow(
       script: script(lines: lines, "inkwheel pick --motion reduced --height 10 '#1a2b3c' > color"))
     try session.waitUntil("the picker") { session.hasOutput("Enter") }

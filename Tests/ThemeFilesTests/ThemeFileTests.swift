@@ -54,10 +54,10 @@ struct ThemeFileTests {
     return scheme
   }()
 
-  @Test(
-    "Every value of every role can be set, alone and in both table syntaxes",
-    arguments: ThemeRole.allUsed + [.custom("mine")])
-  func everyKey(role: ThemeRole) throws {
+  @Test(arguments: ThemeRole.allUsed + [.custom("mine")])
+  func `Every value of every role can be set, alone and in both table syntaxes`(role: ThemeRole)
+    throws
+  {
     let name = (role == .custom("mine") ? "custom." : "") + role.name
     for (rows, table) in [(ThemeTokenRow.colors, name), (ThemeTokenRow.styles, name + ".styles")] {
       for row in rows {
@@ -74,8 +74,7 @@ struct ThemeFileTests {
     }
   }
 
-  @Test("A complete theme is read, with the marks of other systems too")
-  func wholeTheme() throws {
+  @Test func `A complete theme is read, with the marks of other systems too`() throws {
     var text = "appearance = \"light\"\nvariant = \"sepia\"\n"
     for role in ThemeRole.allUsed {
       for (table, rows) in [
@@ -93,8 +92,7 @@ struct ThemeFileTests {
     }
   }
 
-  @Test("The description of a theme is a theme file with it")
-  func description() throws {
+  @Test func `The description of a theme is a theme file with it`() throws {
     var full = Theme("my", appearance: .dark, variant: "high \"contrast\"\\")
     for role in ThemeRole.allUsed + [.custom("a clock"), .maps] { full[role] = Self.full }
     var modes = Theme("my")
@@ -108,23 +106,22 @@ struct ThemeFileTests {
     }
   }
 
-  @Test(
-    "A colour is any notation, the terminal's default, or a palette entry",
-    arguments: [
-      ("\"#f80\"", TerminalColor.rgb(RGB8(255, 136, 0))), ("\"default\"", .default),
-      ("\"hsl(120 100% 50%)\"", .rgb(RGB8(0, 255, 0))), ("\"Tan\"", .rgb(RGB8(210, 180, 140))),
-      ("4", .indexed(4)), ("255", .indexed(255)), ("0x10", .indexed(16)),
-      ("\"ansi 4\"", .indexed(4)),
-      ("\"ansi red\"", .indexed(1)), ("\"ANSI bright  Red\"", .indexed(9)),
-      ("'ansi 200'", .indexed(200)), ("\"\"\"\n#010203\"\"\"", .rgb(RGB8(1, 2, 3))),
-      ("\"color(display-p3 1 0 0)\"", .rgb(Color(.displayP3, 1, 0, 0).rgb8)),
-    ])
-  func colors(text: String, color: TerminalColor) throws {
+  @Test(arguments: [
+    ("\"#f80\"", TerminalColor.rgb(RGB8(255, 136, 0))), ("\"default\"", .default),
+    ("\"hsl(120 100% 50%)\"", .rgb(RGB8(0, 255, 0))), ("\"Tan\"", .rgb(RGB8(210, 180, 140))),
+    ("4", .indexed(4)), ("255", .indexed(255)), ("0x10", .indexed(16)),
+    ("\"ansi 4\"", .indexed(4)),
+    ("\"ansi red\"", .indexed(1)), ("\"ANSI bright  Red\"", .indexed(9)),
+    ("'ansi 200'", .indexed(200)), ("\"\"\"\n#010203\"\"\"", .rgb(RGB8(1, 2, 3))),
+    ("\"color(display-p3 1 0 0)\"", .rgb(Color(.displayP3, 1, 0, 0).rgb8)),
+  ])
+  func `A colour is any notation, the terminal's default, or a palette entry`(
+    text: String, color: TerminalColor
+  ) throws {
     #expect(try read("base.tint = \(text)").theme[.base][.tint] == AdaptiveColor(color))
   }
 
-  @Test("A colour has a value for each mode, and the theme's own variant")
-  func modes() throws {
+  @Test func `A colour has a value for each mode, and the theme's own variant`() throws {
     let file = try read(
       """
       variant = "sepia"
@@ -139,8 +136,7 @@ struct ThemeFileTests {
     #expect(tint.common == .indexed(5))
   }
 
-  @Test("extends starts from another theme")
-  func extends() throws {
+  @Test func `extends starts from another theme`() throws {
     let file = try read("extends = \"high-contrast\"\n[bar]\nbackground = \"#123\"")
     #expect(file.theme.name == "my" && file.theme.variant == ColorMode.highContrast)
     #expect(file.theme[.base] == Theme.highContrast[.base])
@@ -152,16 +148,15 @@ struct ThemeFileTests {
 
   // MARK: Unknown keys
 
-  @Test("An unknown key is reported with its line, in every syntax, and the rest is read")
-  func unknownKeys() throws {
+  @Test
+  func `An unknown key is reported with its line, in every syntax, and the rest is read`() throws {
     for row in try VectorRow.all(in: "ThemeFilesTests/Vectors/unknown-keys.txt", cells: 2) {
       let file = try read(row[0])
       #expect(file.warnings.contains { $0.hasPrefix("my.toml, " + row[1]) }, "\(row)")
     }
   }
 
-  @Test("Warnings come in the order of the lines")
-  func order() throws {
+  @Test func `Warnings come in the order of the lines`() throws {
     let file = try read("z = 1\ny = 2\n[base]\nb = 1\na = 2\n[bar]\nq = 1")
     #expect(
       file.warnings.map { String($0.drop { $0 != "," }.prefix(8)) }
@@ -170,38 +165,33 @@ struct ThemeFileTests {
 
   // MARK: Errors
 
-  @Test("An invalid value is reported with its line, its key and what was expected")
-  func wrongValues() throws {
+  @Test func `An invalid value is reported with its line, its key and what was expected`() throws {
     for row in try VectorRow.all(in: "ThemeFilesTests/Vectors/wrong-values.txt", cells: 2) {
       let shown = failure(row[0])
       #expect(shown.hasPrefix("my.toml, line ") && shown.contains(row[1]), "\(row): \(shown)")
     }
   }
 
-  @Test("All invalid values are reported at once, up to ten")
-  func manyMistakes() {
+  @Test func `All invalid values are reported at once, up to ten`() {
     let text = (1...14).map { "[custom.r\($0)]\ntint = 'no colour \($0)'\n" }.joined()
     let lines = failure(text).split(separator: "\n")
     #expect(lines.count == 11)
     #expect(lines[1].contains("line 4:") && lines[10] == "and 4 more")
   }
 
-  @Test(
-    "Invalid TOML is reported with line and column",
-    arguments: [
-      ("[base]\ntint = = 1", 2), ("[base", 1), ("base.tint = \"", 1), ("\n\na = 1\na = 2", 4),
-      ("=", 1),
-      ("[base]\ntint = 'a\nb'", 2), ("a = {b = 1, }", 1), ("a = 1 b = 2", 1),
-      // TOML 1.0 does not allow line breaks in inline tables.
-      ("base.tint = 1\n[panel]\nborder = { light = 1,\n  lihgt-dark = 2 }", 3),
-    ])
-  func syntax(text: String, line: Int) {
+  @Test(arguments: [
+    ("[base]\ntint = = 1", 2), ("[base", 1), ("base.tint = \"", 1), ("\n\na = 1\na = 2", 4),
+    ("=", 1),
+    ("[base]\ntint = 'a\nb'", 2), ("a = {b = 1, }", 1), ("a = 1 b = 2", 1),
+    // TOML 1.0 does not allow line breaks in inline tables.
+    ("base.tint = 1\n[panel]\nborder = { light = 1,\n  lihgt-dark = 2 }", 3),
+  ])
+  func `Invalid TOML is reported with line and column`(text: String, line: Int) {
     let shown = failure(text)
     #expect(shown.hasPrefix("my.toml, line \(line), column "), "\(shown)")
   }
 
-  @Test("A hostile file only causes an error message")
-  func hostile() {
+  @Test func `A hostile file only causes an error message`() {
     #expect(
       failure("a = 1\nb = '\u{0}'").contains(
         "line 2, column 6: the control character U+0000 is not allowed"))
@@ -226,8 +216,7 @@ struct ThemeFileTests {
     #expect(strange?.warnings.contains { $0.unicodeScalars.contains("\u{1B}") } == false)
   }
 
-  @Test("Damaged files never trap")
-  func fuzz() throws {
+  @Test func `Damaged files never trap`() throws {
     let text = try example()
     var random = SeededGenerator(seed: 11)
     let pieces = [
@@ -252,8 +241,7 @@ struct ThemeFileTests {
     #expect((runs.count / 30...runs.count * 29 / 30).contains(read))
   }
 
-  @Test("The suggested word is a plausible one")
-  func nearWords() {
+  @Test func `The suggested word is a plausible one`() {
     #expect(NearestWord.find("tnit", among: ["tint", "title"]) == "tint")
     #expect(NearestWord.find("xyz", among: ["tint", "title"]) == nil)
     #expect(NearestWord.find("a", among: ["b", ""]) == nil)
@@ -278,8 +266,7 @@ struct ThemeFileTests {
     return Array(rest[..<end.lowerBound].utf8)
   }
 
-  @Test("The example in the documentation is a valid theme")
-  func documentedExample() throws {
+  @Test func `The example in the documentation is a valid theme`() throws {
     let file = try ThemeFile(reading: example(), fileName: "harbour.toml")
     #expect(file.warnings.isEmpty)
     #expect(file.theme.roles.count >= 5)
@@ -292,8 +279,10 @@ struct ThemeFileTests {
     }
   }
 
-  @Test("A theme follows the terminal if it says so, also where it extends one that does not")
-  func terminalAppearance() throws {
+  @Test
+  func `A theme follows the terminal if it says so, also where it extends one that does not`()
+    throws
+  {
     let (own, inherited) = (
       try read("extends = \"light\"\nappearance = \"terminal\""), try read("extends = \"light\"")
     )
@@ -303,8 +292,10 @@ struct ThemeFileTests {
 
   // MARK: Writing
 
-  @Test("A file that is changed and saved keeps what it extends, and writes only what differs")
-  func saving() throws {
+  @Test
+  func `A file that is changed and saved keeps what it extends, and writes only what differs`()
+    throws
+  {
     var file = try ThemeFile(reading: example(), fileName: "harbour.toml")
     let before = "\(file)"
     #expect(try read(before).theme.with(name: "harbour") == file.theme)
@@ -318,8 +309,8 @@ struct ThemeFileTests {
     #expect(file.extends == "dark" && file.theme.name == "harbour")
   }
 
-  @Test("The text of a file is read as the same theme", arguments: Theme.builtIn.map(\.name))
-  func reread(base: String) throws {
+  @Test(arguments: Theme.builtIn.map(\.name))
+  func `The text of a file is read as the same theme`(base: String) throws {
     var file = try read(
       "extends = \"\(base)\"\nvariant = \"night\"\n[icons]\nsecondary = \"ansi 8\"\n")
     for role in ThemeRole.allUsed {
@@ -328,8 +319,7 @@ struct ThemeFileTests {
     }
   }
 
-  @Test("The message of an error is its text")
-  func errorText() {
+  @Test func `The message of an error is its text`() {
     do {
       _ = try read("extends = 1")
       Issue.record("it was read")
@@ -338,8 +328,7 @@ struct ThemeFileTests {
     }
   }
 
-  @Test("The tables in the documentation have every key with its default value")
-  func documentedKeys() throws {
+  @Test func `The tables in the documentation have every key with its default value`() throws {
     let rows = try document().split(separator: "\n").filter { $0.hasPrefix("| `") }
     for token in ThemeTokenRow.all {
       let value = token.fallback.node.notation

@@ -5,25 +5,22 @@ import UnicodeText
 
 @Suite("Command lines")
 struct CommandLineTests {
-  @Test(
-    "An option can be spelled in several ways",
-    arguments: [
-      (["-f", "rgb", "red"], ["-frgb", "red"]), (["-f", "rgb", "red"], ["-f=rgb", "red"]),
-      (["-f", "rgb", "red"], ["--format=rgb", "red"]),
-      (["-f", "rgb", "red"], ["red", "-f", "rgb"]),
-      (["-f", "rgb", "red"], ["-f", "hex", "--format", "rgb", "--", "red"]),
-      (["--color", "256", "tan"], ["--color=256", "tan"]),
-      (["--popup", "tan"], ["--popup=82x26", "tan"]), (["--theme=", "-"], ["-", "--theme="]),
-      (["--palette", "a", "--palette=b"], ["--palette=a", "--palette", "b"]),
-      (["--at", "3:1", "-"], ["-", "--at=3"]),
-    ])
-  func spellings(one: [String], other: [String]) throws {
+  @Test(arguments: [
+    (["-f", "rgb", "red"], ["-frgb", "red"]), (["-f", "rgb", "red"], ["-f=rgb", "red"]),
+    (["-f", "rgb", "red"], ["--format=rgb", "red"]),
+    (["-f", "rgb", "red"], ["red", "-f", "rgb"]),
+    (["-f", "rgb", "red"], ["-f", "hex", "--format", "rgb", "--", "red"]),
+    (["--color", "256", "tan"], ["--color=256", "tan"]),
+    (["--popup", "tan"], ["--popup=82x26", "tan"]), (["--theme=", "-"], ["-", "--theme="]),
+    (["--palette", "a", "--palette=b"], ["--palette=a", "--palette", "b"]),
+    (["--at", "3:1", "-"], ["-", "--at=3"]),
+  ])
+  func `An option can be spelled in several ways`(one: [String], other: [String]) throws {
     #expect(try PickCommand.parse(one) == PickCommand.parse(other))
     #expect(try PickCommand.parse(one) != PickCommand())
   }
 
-  @Test("Every value of every option is taken, and every flag")
-  func options() throws {
+  @Test func `Every value of every option is taken, and every flag`() throws {
     // Options that are refused without these.
     let needed = [
       "--at": ["-"], "--insert": ["-"], "--shell": ["-"], "--first-line": ["-"], "--write": ["-"],
@@ -72,8 +69,8 @@ struct CommandLineTests {
       ])
   }
 
-  @Test("The file and the position come in any order, and after -- everything is a file")
-  func positions() throws {
+  @Test
+  func `The file and the position come in any order, and after -- everything is a file`() throws {
     for arguments in [["note.ans", "+3:4"], ["+3:4", "note.ans"]] {
       let target = try EditTarget(arguments)
       #expect(target.path == "note.ans" && target.position == TextPosition(line: 3, column: 4))
@@ -90,25 +87,23 @@ struct CommandLineTests {
     #expect(try EditTarget(["+"]).position == EditTarget.end)
   }
 
-  @Test(
-    "An error is explained with the usage of the command",
-    arguments: [
-      (["--colour", "red"], "unknown option “--colour”; did you mean “--color”?\n"),
-      (["-x"], "unknown option “-x”\n"), (["red", "blue"], "unexpected argument “blue”\n"),
-      (
-        ["--color", "pink"],
-        """
-        invalid value “pink” for --color <color>; valid values: auto, truecolor, 256, 16, never
-        Help:  --color <color>  The colours of the terminal; auto detects them.
+  @Test(arguments: [
+    (["--colour", "red"], "unknown option “--colour”; did you mean “--color”?\n"),
+    (["-x"], "unknown option “-x”\n"), (["red", "blue"], "unexpected argument “blue”\n"),
+    (
+      ["--color", "pink"],
+      """
+      invalid value “pink” for --color <color>; valid values: auto, truecolor, 256, 16, never
+      Help:  --color <color>  The colours of the terminal; auto detects them.
 
-        """
-      ),
-      (["-f", "--motion"], "missing value for -f <format>\nHelp:  -f <format>  The format"),
-      (["--at"], "missing value for --at <line:column>\n"),
-      (["--no-alpha=1"], "--no-alpha does not take a value"),
-      (["--at", "x\u{1B}"], "invalid value “x␛” for --at <line:column>\n"),
-    ])
-  func problems(arguments: [String], message: String) {
+      """
+    ),
+    (["-f", "--motion"], "missing value for -f <format>\nHelp:  -f <format>  The format"),
+    (["--at"], "missing value for --at <line:column>\n"),
+    (["--no-alpha=1"], "--no-alpha does not take a value"),
+    (["--at", "x\u{1B}"], "invalid value “x␛” for --at <line:column>\n"),
+  ])
+  func `An error is explained with the usage of the command`(arguments: [String], message: String) {
     let failure = #expect(throws: Failure.self) { try PickCommand.parse(arguments) }
     #expect(failure?.status == 2)
     #expect(failure?.message?.hasPrefix(message) == true, "\(failure?.message ?? "")")
@@ -121,16 +116,14 @@ struct CommandLineTests {
         """) == true)
   }
 
-  @Test("A required argument and a long list of values are named")
-  func required() {
+  @Test func `A required argument and a long list of values are named`() {
     let missing = #expect(throws: Failure.self) { try InitCommand.parse([]) }
     #expect(missing?.message?.hasPrefix("missing argument <shell>\n") == true)
     let wrong = #expect(throws: Failure.self) { try PickCommand.parse(["-f", "x"]) }
     #expect(wrong?.message?.contains("; valid values: hex, hexa, ") == true)
   }
 
-  @Test("The help has columns")
-  func help() {
+  @Test func `The help has columns`() {
     #expect(
       ConfigCommand.help(columns: 80).hasSuffix(
         """
@@ -155,30 +148,28 @@ struct CommandLineTests {
     }
   }
 
-  @Test(
-    "An option that does not fit the others is refused for the reason in its row",
-    arguments: [
-      (
-        ["red", "--at", "1:2"], "--at, --insert, --shell, --first-line and --write need -, as in: "
-      ),
-      (["red", "--screen"], "a colour, --from and --screen are three ways to begin; use one"),
-      (["--each-first"], "--each-first has no effect without --each"),
-      (["--cast-version", "3"], "--cast-version has no effect without --record"),
-    ])
-  func misfits(arguments: [String], message: String) {
+  @Test(arguments: [
+    (
+      ["red", "--at", "1:2"], "--at, --insert, --shell, --first-line and --write need -, as in: "
+    ),
+    (["red", "--screen"], "a colour, --from and --screen are three ways to begin; use one"),
+    (["--each-first"], "--each-first has no effect without --each"),
+    (["--cast-version", "3"], "--cast-version has no effect without --record"),
+  ])
+  func `An option that does not fit the others is refused for the reason in its row`(
+    arguments: [String], message: String
+  ) {
     let failure = #expect(throws: Failure.self) { try PickCommand.parse(arguments) }
     #expect(failure?.status == 2 && failure?.message?.hasPrefix(message) == true)
   }
 
-  @Test(
-    "A demo takes the arguments whose rows say so",
-    arguments: [
-      (["pick", "--height", "9"], "pick takes only a colour, -f, --no-alpha and --layout"),
-      (["gallery", "icons", "b"], "gallery takes only a scene"),
-      (["scheme"], "scheme takes only a file and --sample"),
-      (["edit", "-o", "a"], "edit takes only a file, +LINE[:COLUMN] and --wrap"),
-    ])
-  func demoArguments(words: [String], message: String) throws {
+  @Test(arguments: [
+    (["pick", "--height", "9"], "pick takes only a colour, -f, --no-alpha and --layout"),
+    (["gallery", "icons", "b"], "gallery takes only a scene"),
+    (["scheme"], "scheme takes only a file and --sample"),
+    (["edit", "-o", "a"], "edit takes only a file, +LINE[:COLUMN] and --wrap"),
+  ])
+  func `A demo takes the arguments whose rows say so`(words: [String], message: String) throws {
     let type = try #require(
       Inkwheel.commands.first { $0.name == words[0] } as? any PlayableCommand.Type)
     let failure = #expect(throws: Failure.self) { try type.parse(inDemo: words.dropFirst()) }
@@ -187,19 +178,18 @@ struct CommandLineTests {
 
   // MARK: Names of commands
 
-  @Test(
-    "A word that is close to a command means it",
-    arguments: [
-      ("doctr", "doctor"), ("docotr", "doctor"), ("dcotor", "doctor"), ("odctor", "doctor"),
-      ("Doctor", "doctor"), ("colour", "color"), ("colours", "color"), ("colr", "color"),
-      ("convrt", "convert"), ("cnovert", "convert"), ("galery", "gallery"), ("pcik", "pick"),
-      ("pikc", "pick"), ("picker", "pick"), ("demos", "demo"), ("confg", "config"),
-      ("manual", "man"), ("hlep", "help"), ("eidt", "edit"), ("version", "--version"),
-    ])
-  func meant(word: String, name: String) { #expect(Inkwheel.command(meantBy: word) == name) }
+  @Test(arguments: [
+    ("doctr", "doctor"), ("docotr", "doctor"), ("dcotor", "doctor"), ("odctor", "doctor"),
+    ("Doctor", "doctor"), ("colour", "color"), ("colours", "color"), ("colr", "color"),
+    ("convrt", "convert"), ("cnovert", "convert"), ("galery", "gallery"), ("pcik", "pick"),
+    ("pikc", "pick"), ("picker", "pick"), ("demos", "demo"), ("confg", "config"),
+    ("manual", "man"), ("hlep", "help"), ("eidt", "edit"), ("version", "--version"),
+  ])
+  func `A word that is close to a command means it`(word: String, name: String) {
+    #expect(Inkwheel.command(meantBy: word) == name)
+  }
 
-  @Test("Other words, and commands, are what they are")
-  func names() {
+  @Test func `Other words, and commands, are what they are`() {
     let words = [
       "notes", "memo", "unit", "banner", "readme", "colony-1", "doctr.txt", "./doctr", "a", "", "-",
       "dr", "pick2", "test", "log", "todo", "draft", "poem", "help me", "help",

@@ -29,8 +29,8 @@ struct ConvertOptionTests {
     return try ConvertCommand.parse(["in", "--to", target.rawValue] + from + words)
   }
 
-  @Test("Every option is refused with status 2 where it does nothing, and taken elsewhere")
-  func combinations() throws {
+  @Test
+  func `Every option is refused with status 2 where it does nothing, and taken elsewhere`() throws {
     var tried = 0
     for (words, targets) in Self.options {
       for target in TextFormat.writable {
@@ -62,8 +62,7 @@ struct ConvertOptionTests {
     #expect(tried == Self.options.count * TextFormat.readable.count * TextFormat.writable.count)
   }
 
-  @Test("The table has every option")
-  func complete() {
+  @Test func `The table has every option`() {
     #expect(
       Set(Self.options.map { $0.words[0] })
         == Set(ConvertOption.allCases.map { "--" + $0.rawValue }))

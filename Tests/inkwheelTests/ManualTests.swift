@@ -14,8 +14,7 @@ struct ManualTests {
       .dropFirst(4).map(String.init)
   }
 
-  @Test("The head has name, section, date and version")
-  func head() {
+  @Test func `The head has name, section, date and version`() {
     let page = ManualPage("inkwheel-x", number: 5, summary: "a file")
     #expect(
       page.source(date: "2026-01-31", program: "inkwheel 1.0") == #"""
@@ -27,15 +26,13 @@ struct ManualTests {
     #expect(page.fileName == "inkwheel-x.5")
   }
 
-  @Test("What the project file says follows other words, and without it neither is there")
-  func project() {
+  @Test func `What the project file says follows other words, and without it neither is there`() {
     let file = Array("# Where\naddress=\nreports=bugs@forge\n".utf8)
     #expect(Inkwheel.project("reports", after: " to ", in: file) == " to bugs@forge")
     #expect(Inkwheel.project("address", after: " at ", in: file).isEmpty)
   }
 
-  @Test("Characters that roff would act on or replace are escaped")
-  func escaping() {
+  @Test func `Characters that roff would act on or replace are escaped`() {
     #expect(
       ManualPage.escaped(#"a-b 'c' "d" `e` ^f ~g \h é“😀"#)
         == #"a\-b \(aqc\(aq \(dqd\(dq \(gae\(ga \(haf \(tig \eh \[u00E9]\[u201C]\[u1F600]"#)
@@ -46,8 +43,7 @@ struct ManualTests {
         == [".RS 4", ".nf", #"\&"#, #"\(aqquoted\(aq"#, #"\&.."#, " x", ".fi", ".RE"])
   }
 
-  @Test("Sentences and long lines are broken")
-  func filling() {
+  @Test func `Sentences and long lines are broken`() {
     #expect(
       lines { $0.paragraph("One sentence. Another one (in brackets.) A third?") }
         == ["One sentence.", "Another one (in brackets.)", "A third?"])
@@ -59,8 +55,7 @@ struct ManualTests {
     #expect(ManualPage.filled(String(repeating: "x", count: 77) + " .ans").last == #"\&.ans"#)
   }
 
-  @Test("Text has literal and variable parts, and blocks follow each other")
-  func blocks() {
+  @Test func `Text has literal and variable parts, and blocks follow each other`() {
     #expect(
       lines { page in
         page.paragraph("Set `a-b` to ‹x›.")
@@ -97,8 +92,7 @@ struct ManualTests {
     func run() {}
   }
 
-  @Test("A discussion is cut into paragraphs, literal lines and examples")
-  func discussion() throws {
+  @Test func `A discussion is cut into paragraphs, literal lines and examples`() throws {
     let page = ManualPage(Sample.self).source(date: "", program: "")
     #expect(
       page.contains(
@@ -136,8 +130,7 @@ struct ManualTests {
         """#))
   }
 
-  @Test("The page of the keys has every key and action")
-  func keys() throws {
+  @Test func `The page of the keys has every key and action`() throws {
     let page = try Manual().source(of: Manual().page("keys"))
     let keys = ProgramKeys.standard
     for section in keys.reference + keys.pickerReference + keys.galleryReference {

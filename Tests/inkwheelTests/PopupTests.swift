@@ -8,26 +8,25 @@ import Testing
 struct PopupTests {
   private static let script = "/tmp/inkwheel-abc123/run"
 
-  @Test(
-    "Each host gets its own command and the path of the script",
-    arguments: [
-      (PopupHost.tmux, "82x60%", "tmux display-popup -E -w 82 -h 60%"),
-      (
-        .zellij, "50%x26",
-        "zellij run --floating --close-on-exit --name inkwheel --width 50% --height 26 --"
-      ), (.kitty, "82x26", "kitten @ launch --type=overlay --title=inkwheel"),
-      (.wezTerm, "82x26", "wezterm cli split-pane --bottom --cells 26 --"),
-      (.wezTerm, "82x40%", "wezterm cli split-pane --bottom --percent 40 --"),
-    ])
-  func commands(host: PopupHost, size: String, start: String) throws {
+  @Test(arguments: [
+    (PopupHost.tmux, "82x60%", "tmux display-popup -E -w 82 -h 60%"),
+    (
+      .zellij, "50%x26",
+      "zellij run --floating --close-on-exit --name inkwheel --width 50% --height 26 --"
+    ), (.kitty, "82x26", "kitten @ launch --type=overlay --title=inkwheel"),
+    (.wezTerm, "82x26", "wezterm cli split-pane --bottom --cells 26 --"),
+    (.wezTerm, "82x40%", "wezterm cli split-pane --bottom --percent 40 --"),
+  ])
+  func `Each host gets its own command and the path of the script`(
+    host: PopupHost, size: String, start: String
+  ) throws {
     let commands = host.commands(size: try PopupSize(size), script: Self.script)
     #expect(commands.first == start.components(separatedBy: " ") + ["/bin/sh", Self.script])
     // The others differ in size or program only.
     #expect(commands.allSatisfy { $0.suffix(2) == ["/bin/sh", Self.script] })
   }
 
-  @Test("The innermost host is found")
-  func hosts() {
+  @Test func `The innermost host is found`() {
     #expect(PopupHost(environment: [:]) == nil)
     #expect(PopupHost(environment: ["TMUX": "", "WEZTERM_PANE": "0"]) == .wezTerm)
     #expect(PopupHost(environment: ["TMUX": "/tmp/x,1,0", "ZELLIJ": "0"]) == .tmux)
@@ -37,13 +36,12 @@ struct PopupTests {
       PopupHost(environment: ["KITTY_WINDOW_ID": "1", "KITTY_LISTEN_ON": "unix:/x"]) == .kitty)
   }
 
-  @Test(
-    "A text that is not a size is rejected",
-    arguments: ["", "x", "80", "80x", "80x24x3", "9x20", "0%x50%", "101%x50%", "-80x24", "a;b"])
-  func wrongSizes(text: String) { #expect(throws: Failure.self) { try PopupSize(text) } }
+  @Test(arguments: ["", "x", "80", "80x", "80x24x3", "9x20", "0%x50%", "101%x50%", "-80x24", "a;b"])
+  func `A text that is not a size is rejected`(text: String) {
+    #expect(throws: Failure.self) { try PopupSize(text) }
+  }
 
-  @Test("The program in the popup gets the other arguments")
-  func arguments() {
+  @Test func `The program in the popup gets the other arguments`() {
     func passed(_ text: String) -> String {
       PopupScript.arguments(text.split(separator: " ").map(String.init)).joined(separator: " ")
     }
@@ -54,8 +52,7 @@ struct PopupTests {
     #expect(passed("pick --height") == "pick")
   }
 
-  @Test("Hostile words pass through the script unchanged")
-  func quoting() throws {
+  @Test func `Hostile words pass through the script unchanged`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("it's a \"$HOME\" `id` \(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -91,8 +88,7 @@ struct PopupTests {
     #expect(try content("output") == words.joined(separator: "|"))
   }
 
-  @Test("The folder is private and disappears with its value")
-  func folder() throws {
+  @Test func `The folder is private and disappears with its value`() throws {
     let base = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: base, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: base) }

@@ -5,13 +5,11 @@ import Testing
 
 @Suite("The temporary folder of a demo")
 struct SandboxTests {
-  @Test(
-    "Every path leads into the folder",
-    arguments: [
-      ("note.ans", "/note.ans"), ("/etc/passwd", "/etc/passwd"), ("~/note.ans", "/note.ans"),
-      ("../../note.ans", "/note.ans"), ("a/./b/../c", "/a/c"), ("", ""),
-    ])
-  func resolve(path: String, inside: String) throws {
+  @Test(arguments: [
+    ("note.ans", "/note.ans"), ("/etc/passwd", "/etc/passwd"), ("~/note.ans", "/note.ans"),
+    ("../../note.ans", "/note.ans"), ("a/./b/../c", "/a/c"), ("", ""),
+  ])
+  func `Every path leads into the folder`(path: String, inside: String) throws {
     let sandbox = try FileLocations(demoIn: Environment().temporaryFolder)
     defer { sandbox.remove() }
     let root = sandbox.resolve("")
@@ -19,8 +17,7 @@ struct SandboxTests {
     #expect(sandbox.state == nil && sandbox.isTemporary)
   }
 
-  @Test("The folder is removed with its files")
-  func remove() throws {
+  @Test func `The folder is removed with its files`() throws {
     let sandbox = try FileLocations(demoIn: Environment().temporaryFolder)
     let file = sandbox.resolve("note.ans")
     let descriptor = open(file, O_WRONLY | O_CREAT, 0o600)

@@ -328,8 +328,10 @@ struct WordPickerCommandTests {
       ("#ff8c00\non black?\n\nred\n", "#ff8c00\n"), ("complement\nundo", "#336699\n"),
       ("", "#336699\n"),
     ] {
-      let result = try TerminalProcess.run(["pick", "--words", "#336699"], input: lines)
+      let result = try TerminalProcess.run(
+        ["pick", "--words", "#336699", "--on", "white"], input: lines)
       #expect(result.exitStatus == .exited(0))
+      #expect(result.complaint.contains("5.9 to 1 on #ffffff"))
       #expect(String(decoding: result.standardOutput, as: UTF8.self) == printed)
       #expect(result.complaint.hasPrefix("#336699, "))
     }

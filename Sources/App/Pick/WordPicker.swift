@@ -37,20 +37,22 @@ package struct WordPicker: Sendable {
   private var history: [Color]
   private var position = 0
   /// What the contrast is measured on.
-  private var ground = (name: "black", color: Color.black)
+  private var ground: (name: String, color: Color)
 
   /// - Parameters:
   ///   - format: the format in which the colour is said and printed.
   ///   - notation: the notation of the colour at the start, for the format `same`.
   ///   - names: the lists of names to search.
+  ///   - ground: what the contrast is measured on.
   ///   - recents: the last colours that were picked, the newest first.
   ///   - textColors: the colours of the text from which one is taken.
   ///   - paletteColors: the colours of the palettes.
   package init(
     _ color: Color, format: ColorFormat, notation: ColorNotation?, supportsOpacity: Bool,
-    names: [NameList], recents: [Color] = [], textColors: [Color] = [],
+    names: [NameList], ground: Color? = nil, recents: [Color] = [], textColors: [Color] = [],
     paletteColors: [Color] = []
   ) {
+    self.ground = ground.map { ($0.formatted(.hex), $0) } ?? ("black", .black)
     (self.recents, self.textColors, self.paletteColors) = (recents, textColors, paletteColors)
     history = [supportsOpacity ? color : color.withAlpha(1)]
     (self.format, self.supportsOpacity, self.names) = (format, supportsOpacity, names)

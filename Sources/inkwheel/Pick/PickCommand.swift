@@ -114,7 +114,7 @@ struct PickCommand: PlayableCommand, Hashable {
         'wheel(hue,saturation) slider(brightness) slider(alpha)'.
         """,
         completion: .layouts, read: layout
-      ).inDemos("--layout"),
+      ).inDemos("--layout").onScreen,
       .option(
         "--palette", \.palettes, value: "name|file",
         """
@@ -135,7 +135,7 @@ struct PickCommand: PlayableCommand, Hashable {
       .flag(
         "--shell", \.isShell,
         "With --insert: quote the colour where a shell would take # for a comment."
-      ).ofText,
+      ).ofText.needing("--insert"),
       .option(
         "--first-line", \.firstLine, value: "line", in: 1...Int(Int32.max),
         "With -: the line of the file that standard input begins with, for messages."
@@ -143,13 +143,15 @@ struct PickCommand: PlayableCommand, Hashable {
       .option(
         "--height", \.height, value: "rows",
         "Show the picker below the prompt, in rows, or as a percentage such as 40%.",
-        read: ScreenLength.height),
+        read: ScreenLength.height
+      ).onScreen,
       .option(
         "--popup", \.popup, value: "size", missing: PopupSize.standard,
         """
         Show the picker in a tmux, Zellij, kitty or WezTerm popup; elsewhere below the prompt. \
         The size may be left out: --popup, --popup=82x26 or --popup=80%x60%.
-        """, read: { try PopupSize($0) }),
+        """, read: { try PopupSize($0) }
+      ).onScreen,
       .option(
         "--each", \.each, value: "command",
         """
@@ -161,7 +163,8 @@ struct PickCommand: PlayableCommand, Hashable {
         .needing("--each"),
       .option(
         "--preview", \.preview, value: "command",
-        "Show the output of a command for each colour beside the picker, as of 'my-prompt {}'."),
+        "Show the output of a command for each colour beside the picker, as of 'my-prompt {}'."
+      ).onScreen,
       .option(
         "--from", \.source, value: "file",
         """
@@ -187,7 +190,7 @@ struct PickCommand: PlayableCommand, Hashable {
         """,
         completion: .files
       ).ofText,
-    ] + RecordingOptions.parameters.map { $0.at(\.recording) }
+    ] + RecordingOptions.parameters.map { $0.at(\.recording).onScreen }
     + ScreenOptions.parameters.map { $0.at(\.screen) }
 
   private static func start(_ text: String) throws -> Start? {
@@ -284,6 +287,11 @@ extension Parameter<PickCommand> {
     let reason =
       "--at, --insert, --shell, --first-line and --write need -, as in: inkwheel pick - --at 1:5"
     return fitting(or: reason) { $0.changesText }
+  }
+
+  /// The option, refused where no picker is shown.
+  fileprivate var onScreen: Parameter {
+    fitting(or: "\(argument.names.last ?? "") has no effect with --words") { !$0.usesWords }
   }
 
   /// The option, refused if something else says with which colour picking begins.

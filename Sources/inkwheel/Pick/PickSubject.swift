@@ -67,7 +67,8 @@ struct ColorSubject: PickSubject {
     let picker = WordPicker(
       nearest.map { colors[$0.index] } ?? first, format: request.answerFormat.format,
       notation: request.format?.notation ?? start?.notation, supportsOpacity: !request.isOpaque,
-      names: launch.settings.program.names, recents: launch.memory.recents.colors,
+      names: launch.settings.program.names, ground: request.ground,
+      recents: launch.memory.recents.colors,
       textColors: textColors ?? [], paletteColors: colors)
     let listing = textColors == nil ? "" : "The word text lists the colours of the text. "
     try prompt.introduce(listing + WordPicker.introduction)
@@ -154,7 +155,8 @@ struct TextSubject: PickSubject {
         colors.original ?? PickModel.insertedColor, format: .same,
         notation: try? ParsedColor(colors.answer).notation,
         supportsOpacity: !request.isOpaque && colors.holdsAlpha,
-        names: launch.settings.program.names, recents: launch.memory.recents.colors,
+        names: launch.settings.program.names, ground: request.ground,
+        recents: launch.memory.recents.colors,
         paletteColors: paletteColors)
       let picked = try prompt.pick(picker)
       if picked.color != picker.color || colors.isInsertion {

@@ -156,6 +156,37 @@ struct PickModelTests {
     #expect(played("3 Enter", &model) == [.quit(status: 0, output: .line("#112233"))])
   }
 
+  @Test func `What is readable only if it is large is never called readable`() throws {
+    for (columns, rows) in [(80, 8), (60, 16), (40, 12), (36, 10), (120, 9), (80, 24)] {
+      let text = picker(try Color(parsing: "#3a7d44"), columns: columns, rows: rows).frame()
+        .plainText
+      let large = text.ranges(of: "if large").count
+      #expect(large > 0 && text.ranges(of: "readable").count <= large)
+    }
+  }
+
+  @Test func `A message over the old and the new colour leaves nothing of their row`() {
+    var model = picker(columns: 60, rows: 16)
+    model.play("# z z")
+    let row = model.frame().plainText.split(separator: "\n").first { $0.contains("⚠") } ?? ""
+    #expect(!row.contains("new") && !row.contains(" ld"), "\(row)")
+  }
+
+  @Test(arguments: [80, 60, 40])
+  func `A line of the text that is too long is cut with a sign, and the next colour is hinted`(
+    columns: Int
+  ) throws {
+    let css =
+      "a { --soil: rgb(92 64 51); --sky: #38b6e8; --clay: #aa5533; --leaf: #338844; --ink: #112233 }"
+    let colors = try #require(TextColors(Array(css.utf8)))
+    let model = PickModel(
+      text: colors, file: nil, supportsOpacity: false, memory: PickerMemory(),
+      terminal: TerminalContext(size: Size(columns: columns, rows: 24)))
+    let rows = model.frame().plainText.split(separator: "\n").filter { $0.contains { $0 != " " } }
+    #expect(rows[0].last { $0 != " " } == "…", "\(rows[0])")
+    if columns == 80 { #expect(rows.last?.contains("Ctrl-N next colour") == true) }
+  }
+
   @Test func `Random events never trap, and the answer always parses`() throws {
     for seed in 0..<40 as Range<UInt64> {
       var random = RandomEvents(seed: seed)

@@ -16,7 +16,7 @@ struct PickLayer: Layer {
     var hints = app.picker.keyHints
     guard let text = app.text, text.count > 1 else { return hints }
     let keys = app.keys.textColors
-    hints.insert((keys.label(for: [.next, .previous]), "other colours"), at: min(4, hints.count))
+    hints.insert((keys.label(for: .next), "next colour"), at: min(4, hints.count))
     if text.equal.count > 1, app.picker.keepsByEnter,
       let index = hints.firstIndex(where: { $0.key == app.keys.picker.picker.label(for: .accept) })
     {
@@ -133,7 +133,10 @@ extension PickModel {
       (key: actions.label(for: action), action: "prints \(result)")
     }
     func columns(_ hint: KeyHint) -> Int { GlyphWidth.columns(of: hint.key + hint.action) + 1 }
-    let name = text.map { iconArea == nil ? "\($0.index + 1)/\($0.count)" : textTitle($0) }
+    let name = text.map { text in
+      let titles = (iconArea == nil ? [] : [textTitle(text)]) + ["\(text.index + 1)/\(text.count)"]
+      return titles.fitting(columns: row.columns - GlyphWidth.columns(of: text.line.color) - 8)
+    }
     let title = name ?? "inkwheel pick"
     // The name of the program gives way to what Enter does.
     let rest = row.columns - columns(hints[0])

@@ -110,7 +110,8 @@ extension PickModel {
       (Self.end(of: before, columns: available), note), (color, markStyle),
       (after, note),
     ] {
-      used += frame.write(text, in: row.columns(from: used), style: style)
+      let rest = row.columns(from: used)
+      used += frame.write(text.shortened(toColumns: rest.columns), in: rest, style: style)
     }
   }
 

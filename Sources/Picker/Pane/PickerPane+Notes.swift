@@ -9,11 +9,16 @@ extension PickerPane {
     // The notes begin below the first character of the field.
     let words = area.columns(from: 1)
     var rows = (0..<area.rows).map { words.row($0) }[...]
-    /// Writes a message into one row; a longer one covers a row of the preview.
+    /// Writes a message into one row; a longer one covers the whole row of the preview.
     func write(_ message: String, _ row: Rect, _ style: CellStyle) {
-      let message = message.shortened(toColumns: limit - row.minColumn - 1)
-      let shown = message + (GlyphWidth.columns(of: message) > row.columns ? " " : "")
-      frame.write(shown, at: row.origin, style: style, limit: limit - row.minColumn)
+      let most = max(limit - row.minColumn, 0)
+      let message = message.shortened(toColumns: most - 1)
+      if GlyphWidth.columns(of: message) > row.columns {
+        frame.fill(
+          Rect(column: row.minColumn, row: row.minRow, columns: most, rows: 1),
+          with: Cell(" ", style: theme.panelStyle))
+      }
+      frame.write(message, at: row.origin, style: style, limit: most)
     }
     if isChoosingName, let row = rows.popFirst() {
       let choosing = [
@@ -138,8 +143,13 @@ extension Contrast {
   package var captions: [String] {
     let ratio = text(digits: 1).replacing(":", with: " : ")
     let number = ratio.prefix { $0 != " " }
-    let word = reading.split(separator: " ")[0]
-    return ["\(ratio) · \(reading)", "\(number) · \(reading)", "\(number) \(word)"]
+    let words = reading.split(separator: " ")
+    // What is readable only if it is large is not called readable.
+    let brief = words.first == "readable" ? words.suffix(2) : words.prefix(1)
+    return [
+      "\(ratio) · \(reading)", "\(number) · \(reading)",
+      "\(number) \(brief.joined(separator: " "))",
+    ]
   }
 }
 

@@ -91,6 +91,16 @@ struct RecoloringTests {
     #expect(model.text == before && !model.document.canUndo)
   }
 
+  @Test func `With a selection the title, the hint and the message name it`() {
+    var model = model()
+    model.play("S-End A-d")
+    _ = model.update(.ticked(elapsed: .seconds(1)))
+    #expect(
+      model.row(with: "Change a colour") >= 0 && model.row(with: "change in the selection") >= 0)
+    model.play("o r a n g e Enter")
+    #expect(model.row(with: "#cd0000 is now #ffa500 in the selection") >= 0)
+  }
+
   @Test func `A selection without the marked colour stays as it is, and that is said`() {
     var model = model()
     let before = model.text

@@ -184,7 +184,6 @@ extension EditorModel {
     picker.library.recents = picking.memory.recents
     picker.library.document = documentPalette
     if let collection = picking.memory.collection { picker.library.add(collection) }
-    picker.replacesDocumentColors = true
     // The contrast of a text colour is measured against its background, and vice versa.
     let style = selection.isEmpty ? insertionStyle : styleAtSelectionStart
     picker.contrastBackground =
@@ -202,8 +201,10 @@ extension EditorModel {
 
   /// Gives the picker the title of what it changes.
   mutating func updateTitle() {
-    guard let title = session.map(title) else { return }
-    picking.session?.picker.title = title
+    guard var session else { return }
+    session.picker.replacementScope = session.selection.isEmpty ? .document : .selection
+    session.picker.title = title(of: session)
+    picking.session = session
   }
 
   private func title(of session: PickingSession) -> String {
@@ -211,12 +212,14 @@ extension EditorModel {
       return session.target == .foreground ? "Text gradient" : "Background gradient"
     }
     let isEmpty = session.selection.isEmpty
+    let scope = (session.picker.replacementScope ?? .document).rawValue
     if session.picker.isChoosingReplaced {
+      guard isEmpty else { return "Change a colour \(scope)" }
       let isWhole = text.utf8Count <= StyledString.searchedForColors
       return isWhole ? "Colours of the text" : "Colours of the first megabyte"
     }
     if let replaced = session.replaced {
-      return "Change \(replaced.hex)" + (isEmpty ? " everywhere" : " in the selection")
+      return "Change \(replaced.hex) \(scope)"
     }
     return session.target.title + (isEmpty ? " for typing" : "")
   }
@@ -348,7 +351,8 @@ extension EditorModel {
         showWarning("there is no \(replaced.hex) in the selection")
       } else {
         let what = ended.replaced.map { "\($0.hex) is now" } ?? title(of: ended).lowercased()
-        showMessage("\(what) \(ended.picker.model.rgb8.hex)")
+        let scope = ended.replaced == nil || ended.selection.isEmpty ? "" : " in the selection"
+        showMessage("\(what) \(ended.picker.model.rgb8.hex)\(scope)")
       }
     }
     return effects

@@ -141,9 +141,9 @@ extension PickerPane {
     return swatch.color.rgb8 != model.color.rgb8 || alpha != model.color.alpha
   }
 
-  /// Whether the cursor marks the colour of the document that is to be changed everywhere.
+  /// Whether the cursor marks the colour of the document that is to be changed.
   package var isChoosingReplaced: Bool {
-    replacesDocumentColors && gradient == nil && showsDocument && focus == .swatches
+    replacementScope != nil && gradient == nil && showsDocument && focus == .swatches
   }
 
   /// Whether the colours of the document are open.

@@ -56,7 +56,7 @@ extension PickerPane {
     case .field where fieldPurpose == .savePalette: "save"
     case .field where isChoosingName: "pick the first"
     case .swatches where browser.page == .layouts: "apply"
-    case .swatches where isChoosingReplaced: "change everywhere"
+    case .swatches where isChoosingReplaced: replacementScope.map { "change \($0.rawValue)" }
     case .swatches where canPickSwatch: "pick"
     case .control where isUnlocked: "lock"
     default: nil

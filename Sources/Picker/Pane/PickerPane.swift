@@ -36,9 +36,9 @@ public struct PickerPane: Hashable, Sendable {
       browser = SwatchBrowser(page: idlePage)
     }
   }
-  /// Whether what is picked while the colours of the document are shown changes the marked one
-  /// everywhere.
-  package var replacesDocumentColors = false
+  /// Where the marked one of the colours of the document is changed while they are shown; nil if it is
+  /// not changed.
+  package var replacementScope: ReplacementScope?
   /// The colour of the document that is changed everywhere; nil while none is.
   var replacement: Replacement?
   /// The swatch browser.
@@ -146,6 +146,12 @@ public struct PickerPane: Hashable, Sendable {
     case savePalette
   }
 
+  /// Where a colour of the document is changed; the raw value is the words for it.
+  package enum ReplacementScope: String, Sendable {
+    case document = "everywhere"
+    case selection = "in the selection"
+  }
+
   /// A colour of the document that the picked one takes the place of.
   struct Replacement: Hashable, Sendable {
     let color: RGB8
@@ -153,7 +159,7 @@ public struct PickerPane: Hashable, Sendable {
     let original: Color, replacedColors: [RGB8]
   }
 
-  /// The colour of the document that is changed everywhere; nil for those of the selection.
+  /// The colour of the document that is changed; nil for those of the selection.
   package var replacedColor: RGB8? { replacement?.color }
 
   /// Begins a gradient at its first stop, which the controls show; it replaces another one.

@@ -37,7 +37,9 @@ package struct PickerChrome: Sendable {
     renderButtons(into: &frame, in: rect, theme: theme)
     let name = titleArea(in: rect)
     let title = isSheet ? shortTitle(in: rect) : title
-    frame.write(" \(title) ", in: name, style: isFocused ? theme.panelFocus : theme.panelNote)
+    frame.write(
+      " \(title.shortened(toColumns: name.columns - 2)) ", in: name,
+      style: isFocused ? theme.panelFocus : theme.panelNote)
     let places = hintPlaces(in: rect)
     clear(places.map(\.cells), in: &frame, theme: theme)
     for place in places { frame.write(hints[place.index], in: place.cells, theme: theme) }
@@ -62,7 +64,7 @@ package struct PickerChrome: Sendable {
       GlyphWidth.columns(of: words.joined(separator: " ")) + columns > rect.columns
     {
       words.removeLast()
-      if words.last == "for" { words.removeLast() }
+      while let last = words.last, ["a", "for", "in", "of", "the"].contains(last) { words.removeLast() }
     }
     return words.joined(separator: " ")
   }

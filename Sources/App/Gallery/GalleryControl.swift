@@ -113,26 +113,18 @@ struct ControlScene: GalleryControl {
 /// A picker with a layout, or with the list of layouts.
 struct LayoutScene: GalleryControl {
   private var picker: PickerPane
-  /// Whether the list is to be opened in the area of the scene.
-  private var opensList: Bool
 
   /// - Parameter layout: the layout; nil for the list of layouts.
   init(_ layout: PickerLayout?, _ settings: GallerySettings, _ terminal: TerminalContext) {
-    opensList = layout == nil
     picker = PickerPane(
       "Colour", color: settings.currentColor ?? Color(RGB8(0xFF, 0x88, 0x00)),
       layout: layout ?? .standard)
     picker.apply(terminal.settings)
-  }
-
-  private mutating func openList(in area: Rect) {
-    if opensList { picker.showLayouts(in: content(of: area)) }
-    opensList = false
+    if layout == nil { picker.showLayouts(in: content(of: Rect(terminal.size))) }
   }
 
   mutating func update(_ event: Event, in area: Rect, context: RenderContext) -> String? {
-    openList(in: area)
-    return switch picker.update(event, in: content(of: area), context: context) {
+    switch picker.update(event, in: content(of: area), context: context) {
     case .ignored, .accepted, .cancelled, .requested: nil
     case .handled: ""
     case .changed: picker.color.formatted(.hex)
@@ -141,10 +133,9 @@ struct LayoutScene: GalleryControl {
 
   func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
     frame.fill(area, with: Cell(" ", style: context.theme.panelStyle))
-    var scene = self
-    scene.openList(in: area)
-    scene.picker.contrastBackground = context.theme.background
-    scene.picker.render(into: &frame, in: content(of: area), context: context)
+    var picker = picker
+    picker.contrastBackground = context.theme.background
+    picker.render(into: &frame, in: content(of: area), context: context)
   }
 
   private func content(of area: Rect) -> Rect {
@@ -160,7 +151,10 @@ struct LayoutScene: GalleryControl {
   // A letter begins a search by name.
   var handlesLetters: Bool { true }
 
-  var hints: [(key: String, action: String)] { picker.keyHints }
+  // The gallery has no use for the colour.
+  var hints: [(key: String, action: String)] {
+    picker.keyHints.filter { !["keep", "cancel"].contains($0.action) }
+  }
 }
 
 /// Colours over the checkerboard at several opacities and tile sizes.

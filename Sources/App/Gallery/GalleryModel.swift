@@ -134,6 +134,8 @@ package struct GalleryModel: App {
     } else {
       var terminal = terminal
       terminal.size = sceneArea.size
+      // The hints of the gallery lie over those of the picture.
+      if scene.endsWithHints { terminal.size.rows += 1 }
       frame.draw(scene.frame(terminal, settings: settings), at: sceneArea.origin)
     }
     HintLine(hints: hints).render(into: &frame, in: hintRow, context: context)

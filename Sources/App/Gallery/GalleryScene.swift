@@ -71,11 +71,11 @@ package struct GalleryScene: Sendable {
     return icons + others + controls + last
   }()
 
-  /// The scenes through which the gallery turns: pickers and the icon.
+  /// The scenes through which the gallery turns: the icon and pickers.
   ///
   /// The others are found by name.
   package static let tour =
-    (["picker", "layouts"] + PickerControl.samples.map(\.name) + ["icon-5"]).compactMap(named)
+    (["icon-5", "picker", "layouts"] + PickerControl.samples.map(\.name)).compactMap(named)
 
   /// Creates a scene of a picker with a layout, named by its notation.
   package init(_ layout: PickerLayout) {
@@ -94,9 +94,15 @@ package struct GalleryScene: Sendable {
   package func control(
     _ terminal: TerminalContext, settings: GallerySettings = GallerySettings()
   ) -> (any GalleryControl)? {
-    guard case .control(let make) = content else { return nil }
-    return make(settings, terminal)
+    switch content {
+    case .control(let make): make(settings, terminal)
+    case .picker: LayoutScene(.standard, settings, terminal)
+    default: nil
+    }
   }
+
+  /// Whether the last row of its frame has hints, for keys that a still picture does not take.
+  var endsWithHints: Bool { if case .editor = content { true } else { false } }
 
   /// Returns the scene with a name.
   package static func named(_ name: String) -> GalleryScene? { all.first { $0.name == name } }

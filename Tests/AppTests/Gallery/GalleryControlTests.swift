@@ -59,7 +59,7 @@ struct GalleryControlTests {
     model.play("C-x")
     #expect(hint(model).contains("Next scene"))
     model.play("n")
-    #expect(model.frame().title.contains("picker"))
+    #expect(model.frame().title.contains("icon-5"))
     model = self.model("columns", keys: keys)
     model.play("u")
     #expect(hint(model).contains("u unlock"))

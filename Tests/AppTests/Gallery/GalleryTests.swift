@@ -74,7 +74,7 @@ struct GalleryTests {
       #expect(frame == scene.frame(terminal(80, 24, milliseconds: 2100)))
       return
     }
-    if scene.control(terminal(80, 24)) != nil {
+    if name != "picker", scene.control(terminal(80, 24)) != nil {
       let open = scene.frame(terminal(80, 24, milliseconds: 2100))
       #expect(frame != open && frame.cells.contains { $0 != .blank })
       #expect(open == scene.frame(terminal(80, 24, milliseconds: 4200)))
@@ -107,12 +107,29 @@ struct GalleryTests {
     #expect(model.frame().title.contains(GalleryScene.tour[1].name))
     model.play("C-p*2")
     #expect(model.frame().title.contains(GalleryScene.tour.last?.name ?? "?"))
-    for keys in ["C-n", "C-p Right"] {
+    for keys in ["C-n", "C-p C-n"] {
       model.play(keys)
       #expect(model.frame() == first)
     }
     for key in ["Esc", "q", "C-c"] { #expect(model.play(key) == [.quit(status: 0, output: nil)]) }
     #expect(model.update(.event(.terminated(.hangup))) == [.quit(status: 129, output: nil)])
+  }
+
+  @Test func `The picker is operated, and only its hints that do something are shown`() {
+    var model = GalleryModel(scene: .named("picker"), terminal: terminal(100, 30))
+    func hints() -> String {
+      model.frame().plainText.split(separator: "\n").last.map(String.init) ?? ""
+    }
+    #expect(hints().contains("Tab next") && !hints().contains("Enter"))
+    let first = model.frame()
+    model.play("Right")
+    #expect(model.frame() != first && model.frame().title == first.title)
+    model.play("Enter")
+    #expect(model.frame().title == first.title)
+    model = GalleryModel(scene: .named("layouts"), terminal: terminal(100, 30))
+    #expect(hints().contains("choose") && hints().contains("Enter apply"))
+    model = GalleryModel(scene: .named("editor"), terminal: terminal(100, 30))
+    #expect(hints().contains("scenes") && !model.frame().plainText.contains("Alt-H"))
   }
 
   @Test func `The gallery starts with the requested scene and draws at every size`() {

@@ -216,10 +216,10 @@ extension KeyCase {
   private static let icon = Start.gallery("icon-5")
 
   static let galleryPages: [KeyCase] = [
-    KeyCase("next", .gallery("picker"), .shows(" 2/8")),
-    KeyCase("previous", icon, .shows("7/8")),
-    KeyCase("first", icon, .shows(" 1/8")),
-    KeyCase("last", .gallery("picker"), .shows("8/8")),
+    KeyCase("next", icon, .shows(" 2/8")),
+    KeyCase("previous", icon, .shows("8/8")),
+    KeyCase("first", .gallery("icons"), .shows(" 1/9"), after: "@gallery.next"),
+    KeyCase("last", icon, .shows("8/8")),
     KeyCase("leave", icon, .quits(0)),
   ]
 

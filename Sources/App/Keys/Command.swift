@@ -50,7 +50,7 @@ package enum Command: String, RowAction {
     case .backgroundColor:
       .init("Background colour", [.alt("k")], words: "highlight picker rgb hsl hex color")
     case .recolor:
-      .init("Change a colour everywhere", [.alt("d")], words: "recolour recolor replace color")
+      .init("Change a colour everywhere", [.alt("d")], words: "recolour recolor replace color all")
     case .gradient: .init("Gradient over the selection", [.alt("g")], words: "rainbow fade blend")
     case .takeColor:
       .init("Take a colour from the text", [.alt("j")], words: "eyedropper pipette picker color")
@@ -82,7 +82,7 @@ package enum Command: String, RowAction {
     case .findNext: .init("Find next", [.alt("n"), Key(.function(3))])
     case .findPrevious: .init("Find previous", [.alt("q"), Key(.function(3), .shift)])
     case .replace: .init("Replace", [.control("r")])
-    case .goToLine: .init("Go to line", [.control("g")])
+    case .goToLine: .init("Go to line", [.control("g")], words: "goto jump")
     case .readAs: .init("Escape codes: hide, show, run", [.alt("v")])
     case .follow: .init("Follow the file as it grows", [Key(.end, .alt)], words: "tail log watch")
     case .softWrap: .init("Wrap long lines", [.alt("$")], words: "fold")

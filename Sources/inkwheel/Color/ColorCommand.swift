@@ -300,10 +300,17 @@ struct ColorCommand: Subcommand, Hashable {
   /// Some notations contain colons (`rgb:ff/88/00`), so the whole text is tried as a colour first.
   private static func mixture(_ text: String) throws -> Mixture? {
     if let color = try? Color(parsing: text) { return Mixture(color: color, share: 0.5) }
-    guard let colon = text.lastIndex(of: ":"), let share = share(text[colon...].dropFirst()) else {
+    guard let colon = text.lastIndex(of: ":"),
+      let color = try? Color(parsing: String(text[..<colon]))
+    else {
       return Mixture(color: try Color(argument: text, of: "--mix"), share: 0.5)
     }
-    return Mixture(color: try Color(argument: String(text[..<colon]), of: "--mix"), share: share)
+    let part = text[colon...].dropFirst()
+    guard let share = share(part) else {
+      throw Failure.wrongInput(
+        "--mix: expected 0% to 100%, or 0 to 1, but found “\(VisibleMark.sanitized(String(part)))”")
+    }
+    return Mixture(color: color, share: share)
   }
 
   private static func ramp(_ text: String) throws -> Ramp? {

@@ -17,10 +17,11 @@ struct SchemeCommand: PlayableCommand {
     its own. The format of a file is recognised by its content; docs/schemes.md
     lists what each format can hold.
 
-    On a terminal, and always with --sample, the colours open in an editor that
-    changes the terminal itself, on your own text; it has its own colours again
-    at the end. Elsewhere they are listed with their contrast. --check adds what
-    is hard to read or to tell apart, and a colour that would mend it.
+    On a terminal, without an option that says what becomes of them, and always
+    with --sample, the colours open in an editor that changes the terminal itself,
+    on your own text; it has its own colours again at the end. Elsewhere they are
+    listed with their contrast. --check adds what is hard to read or to tell
+    apart, and a colour that would mend it.
 
     Changes are made in this order: --light or --dark, --mend, --extend. The result
     is written as the same file with other values, or in the format of --to.
@@ -31,7 +32,7 @@ struct SchemeCommand: PlayableCommand {
     Examples:
       inkwheel scheme                        edit the colours of this terminal
       git diff --color | inkwheel scheme --sample - -o mine.conf
-      inkwheel scheme --to kitty -o my.conf  the same as a file
+      inkwheel scheme --to kitty -o my.conf  save them as they are, for kitty
       inkwheel scheme --check kitty.conf
       inkwheel scheme nord.itermcolors --to ghostty -o nord
       inkwheel scheme theme.conf --mend -o theme.conf

@@ -39,6 +39,12 @@ public enum TerminalColor: Hashable, Sendable {
     }
   }
 
+  /// The one of the first eight entries that stands for one of the first sixteen; for grey it is the
+  /// nearest, white.
+  package static func withoutBright(_ index: UInt8) -> UInt8 {
+    index == 8 ? 7 : index > 8 ? index - 8 : index
+  }
+
   /// Returns the 8-bit colour with this palette; nil for the default colour.
   public func rgb8(in palette: TerminalPalette = .xterm) -> RGB8? {
     switch self {

@@ -250,13 +250,10 @@ struct CellEncoder {
       attributes |= cncurses_bold
       pair.foreground = .indexed(index - 8)
     }
-    // The nearest of eight colours to grey is white. The default text colour may be light, so it is
-    // replaced by black.
-    if pair.background == .indexed(gray) {
-      pair.background = white
-      if pair.foreground == .default { pair.foreground = black }
-    } else if case .indexed(let index) = pair.background, index > gray {
-      pair.background = .indexed(index - 8)
+    // On what stands for grey the default text colour may be too light.
+    if pair.background == .indexed(gray), pair.foreground == .default { pair.foreground = black }
+    if case .indexed(let index) = pair.background {
+      pair.background = .indexed(TerminalColor.withoutBright(index))
     }
     return pair
   }

@@ -20,6 +20,8 @@ public final class NcursesTerminal: PacedTerminal {
   package internal(set) var depthDetection: DepthDetection
   /// The colour depth of the screen.
   public var depth: ColorDepth { depthDetection.depth }
+  /// Whether 16 colours are sixteen, for backgrounds too; with eight, bold letters are bright.
+  package var hasBrightColors: Bool { entry.hasBrightColors }
   /// Paces frames by the terminal's acknowledgements.
   ///
   /// Over a slow line frames would pile up out of sight. Without `asksForAcknowledgement` the line

@@ -221,6 +221,14 @@ struct PickModelTests {
       let found = try text.contains(Regex(words ?? "shown as|→ #"))
       #expect(found == (words != nil), "\(depth)\n\(text)")
     }
+    for (color, name) in [("#ff0000", "red"), ("#7f7f7f", "white")] {
+      var model = picker(try Color(parsing: color), columns: columns, rows: rows)
+      model.terminal.context.depth = .ansi16
+      #expect(!model.frame().plainText.contains("shown as"))
+      model.terminal.context.hasBrightBackgrounds = false
+      let text = model.frame().plainText
+      #expect(try columns == 20 || text.contains(Regex("(shown as|→) \(name)")), "\(text)")
+    }
   }
 
   @Test(arguments: [

@@ -244,24 +244,31 @@ extension Canvas {
 extension RenderContext {
   /// Returns the colour that the terminal shows for a colour.
   func displayed(_ color: RGB8) -> RGB8 {
+    entry(for: color).map { TerminalPalette.xterm[$0] } ?? color
+  }
+
+  /// The entry of the palette that the terminal shows for a colour; nil where it shows the colour.
+  private func entry(for color: RGB8, isText: Bool = false) -> UInt8? {
     guard case .indexed(let index) = TerminalColor.rgb(color).quantized(to: depth) else {
-      return color
+      return nil
     }
-    return TerminalPalette.xterm[index]
+    let isBright = isText || depth != .ansi16 || hasBrightBackgrounds
+    return isBright ? index : TerminalColor.withoutBright(index)
   }
 
   /// Says which colour the terminal shows instead of another one, from the longest wording to the
   /// shortest; nil where it shows that one.
-  package func substitute(for color: RGB8) -> [String]? {
+  /// - Parameter isText: whether it is that of letters, which are bold for a bright one.
+  package func substitute(for color: RGB8, isText: Bool = false) -> [String]? {
     if depth == .monochrome {
       return ["this terminal shows no colours", "no colours", "no colour"]
     }
-    guard case .indexed(let index) = TerminalColor.rgb(color).quantized(to: depth),
-      displayed(color) != color
+    guard let index = entry(for: color, isText: isText), TerminalPalette.xterm[index] != color
     else { return nil }
     // Which red that is the terminal decides.
-    let name = index < 16 ? TerminalScheme.Role.palette(index).name : displayed(color).hex
-    let count = depth == .ansi16 ? 16 : 256
+    let name =
+      index < 16 ? TerminalScheme.Role.palette(index).name : TerminalPalette.xterm[index].hex
+    let count = depth == .indexed256 ? 256 : hasBrightBackgrounds || isText ? 16 : 8
     return ["shown as \(name), the nearest of \(count)", "shown as \(name)", "→ \(name)"]
   }
 }

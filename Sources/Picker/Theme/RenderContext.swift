@@ -17,6 +17,8 @@ public struct RenderContext: Hashable, Sendable {
   public var depth: ColorDepth {
     didSet { if theme.depth != depth { theme = theme.resolved(for: depth) } }
   }
+  /// Whether a terminal of 16 colours has backgrounds of the upper eight.
+  package var hasBrightBackgrounds = true
   /// The time since the program started.
   ///
   /// Animations are a function of it.

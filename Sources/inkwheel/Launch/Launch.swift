@@ -74,6 +74,7 @@ struct Launch {
         settings, theme: choice.theme, size: terminal.size, depth: terminal.depth,
         on: DefaultColors(background ?? environment.appearance))
       context.followsTerminal = background == nil
+      context.context.hasBrightBackgrounds = terminal.hasBrightColors
       context.isInline = terminal.isInline
       if Multiplexer(environment: environment.variables) == .tmux {
         context.clipboard = "tmux, which needs “set -g set-clipboard on”"

@@ -142,7 +142,8 @@ extension EditorModel {
     let pane = visibleDocument
     var layout = layout
     let line = text.line(containing: selection.head)
-    layout.measure(line, to: selection.head)
+    // Both ends of a selection are drawn.
+    layout.measure(line, to: selection.range.upperBound)
     let column = selection.columns?.head ?? layout.column(of: selection.head)
     viewport.reveal(layout.position(onLine: line, column: column), in: layout, size: pane.size)
     viewport.measureVisibleLines(of: layout, size: areas.document.size)

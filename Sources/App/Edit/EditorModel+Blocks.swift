@@ -245,7 +245,8 @@ extension EditorModel {
 
   /// Returns the width of a text of one line that begins at a column.
   private func columns(of text: StyledString, from column: Int) -> Int {
-    LineMeasure.column(
-      of: text.endOffset, in: text, from: (.zero, column), widths: layout.widths) - column
+    let start = ColumnCheckpoints.Checkpoint(offset: .zero, column: column)
+    return LineMeasure.column(of: text.endOffset, in: text, from: start, widths: layout.widths)
+      - column
   }
 }

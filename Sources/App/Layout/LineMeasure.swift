@@ -94,7 +94,7 @@ enum LineMeasure {
 
   /// Returns the column of an offset in a line, measured from a checkpoint before it.
   static func column(
-    of offset: TextOffset, in text: StyledString, from start: (offset: TextOffset, column: Int),
+    of offset: TextOffset, in text: StyledString, from start: ColumnCheckpoints.Checkpoint,
     widths: CharacterWidths
   ) -> Int {
     var column = start.column
@@ -117,35 +117,4 @@ struct CharacterWidths: Hashable, Sendable {
 
   /// Returns the next tab stop after a column.
   func tabStop(after column: Int) -> Int { (column / tabWidth + 1) * tabWidth }
-}
-
-/// The width of a part of a line, for any column at which it begins.
-///
-/// A tab advances to the next tab stop, so only the width before the first tab depends on where the
-/// part begins.
-struct ColumnSpan: Hashable, Sendable {
-  /// The distance of tab stops.
-  let widths: CharacterWidths
-  /// Columns before the first tab, or all columns if there is none.
-  private var head = 0
-  /// Columns from the stop of the first tab to the end; nil if there is no tab.
-  private var tail: Int?
-
-  /// Returns the column at which the part ends if it begins at `column`.
-  func end(from column: Int) -> Int {
-    guard let tail else { return column + head }
-    return widths.tabStop(after: column + head) + tail
-  }
-
-  mutating func append(columns: Int) {
-    if let tail { self.tail = tail + columns } else { head += columns }
-  }
-
-  mutating func appendTab() {
-    // After a tab, columns count from a tab stop.
-    tail = tail.map(widths.tabStop(after:)) ?? 0
-  }
-
-  /// Creates a span of no columns.
-  init(_ widths: CharacterWidths) { self.widths = widths }
 }

@@ -31,24 +31,14 @@ struct TextLayout {
 
   private func column(of offset: TextOffset, in line: Range<TextOffset>) -> Int {
     let offset = min(offset, line.upperBound)
-    return LineMeasure.column(
-      of: offset, in: text, from: checkpoint(before: offset, in: line), widths: widths)
-  }
-
-  private func checkpoint(
-    before offset: TextOffset, in line: Range<TextOffset>
-  ) -> ColumnCheckpoints.Checkpoint {
-    guard line.utf8Count > CheckpointCache.shortLine else { return (line.lowerBound, 0) }
-    return checkpoints.checkpoints(ofLineAt: line.lowerBound).checkpoint(before: offset)
+    let start = checkpoints.checkpoints(ofLineAt: line.lowerBound).checkpoint(before: offset)
+    return LineMeasure.column(of: offset, in: text, from: start, widths: widths)
   }
 
   /// Returns the part of a line in a range of columns.
   func part(of line: Range<TextOffset>, columns: Range<Int>) -> LineLayout {
-    var start = ColumnCheckpoints.Checkpoint(line.lowerBound, 0)
-    if columns.lowerBound > 0, line.utf8Count > CheckpointCache.shortLine {
-      start = checkpoints.checkpoints(ofLineAt: line.lowerBound)
-        .checkpoint(beforeColumn: columns.lowerBound)
-    }
+    let start = checkpoints.checkpoints(ofLineAt: line.lowerBound)
+      .checkpoint(beforeColumn: columns.lowerBound)
     return LineLayout(text, line: line, from: start, columns: columns, widths: widths)
   }
 

@@ -164,6 +164,41 @@ struct FileFlowTests {
     #expect(prompt.label == "Save as: " && prompt.line.text == "/no/x.ans")
   }
 
+  @Test(arguments: [
+    ("one⏎two", "one⏎two", "no differences"),
+    ("one⏎two⏎", "one⏎two!⏎", "from line 2: - on disk, + unsaved|- two|+ two!"),
+    ("one⏎two⏎", "one⏎", "from line 2: - on disk, + unsaved|- two"),
+    ("one", "one⏎⏎two", "from line 2: - on disk, + unsaved|+ |+ two"),
+    ("a⏎b⏎c", "b⏎c", "from line 1: - on disk, + unsaved|- a"),
+    (
+      "a⏎b⏎c⏎d", "x⏎b⏎c⏎y",
+      "from line 1: - on disk, + unsaved|- a|- b|- c|- … and 1 more lines"
+        + "|+ x|+ b|+ c|+ … and 1 more lines"
+    ),
+    ("a⏎b⏎c⏎d", "a⏎{i1:b}⏎c⏎d", "only colours and styles differ, from line 2 on"),
+    (
+      "a⏎b⏎c⏎d⏎e", "{i1:a}⏎b⏎c⏎d⏎f",
+      "from line 1: - on disk, + unsaved|- a|- b|- c|- … and 2 more lines"
+        + "|+ a|+ b|+ c|+ … and 2 more lines"
+    ),
+  ])
+  func `Differences are the lines that only one text has`(
+    old: String, new: String, lines: String
+  ) {
+    let texts = [old, new].map { EditorModel(marked: $0 + "‸").text }
+    let difference = LineDifference(from: texts[0], to: texts[1], "unsaved", limit: 3)
+    #expect(difference.lines.joined(separator: "|") == lines)
+  }
+
+  @Test func `Of a long line, the part that differs is shown`() {
+    let long = String(repeating: "é", count: 100_000)
+    let lines = LineDifference(
+      from: StyledString(long + long), to: StyledString(long + "!" + long), "unsaved"
+    ).lines
+    #expect(lines.count == 3)
+    #expect(lines[2].contains("!") && lines[2].utf8.count <= 402)
+  }
+
   @Test
   func `A file changed on disk is overwritten, reloaded or compared, depending on the answer`()
     throws

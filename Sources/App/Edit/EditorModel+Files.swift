@@ -206,7 +206,7 @@ extension EditorModel {
 
   /// Shows the differences between the text and the current content of the file.
   mutating func show(differenceTo other: StyledString) {
-    let lines = LineDifference(from: other, to: text).lines
+    let lines = LineDifference(from: other, to: text, "in the editor").lines
     updateTop(Question<EditorModel>.self) { if $0.context == .changed { $0.lines = lines } }
   }
 

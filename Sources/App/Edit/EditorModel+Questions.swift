@@ -1,6 +1,6 @@
 import Files
 import Formats
-import StyledText
+package import StyledText
 import Terminal
 
 /// What is asked about the text and its file.
@@ -201,57 +201,69 @@ extension FileChange {
 }
 
 /// The differences between two texts, line by line, for display.
-struct LineDifference {
-  /// Lines with "-" are only in the old text, lines with "+" only in the new one; the first line
-  /// says where they begin.
-  let lines: [String]
+package struct LineDifference {
+  /// Lines with "-" are only in the text on disk, lines with "+" only in the other one; the first
+  /// line says where they begin.
+  package let lines: [String]
 
-  /// The number of differing lines shown of each text.
-  private static let limit = 200
+  /// The number of bytes shown of a line.
+  private static let lineLimit = 400
 
-  init(from old: StyledString, to new: StyledString) {
-    var start = 0
-    let (oldCount, newCount) = (old.lineCount, new.lineCount)
+  /// Compares a text with that of its file.
+  /// - Parameters:
+  ///   - place: where the new text is.
+  ///   - limit: the number of differing lines shown of each text.
+  package init(
+    from old: StyledString, to new: StyledString, _ place: String, limit: Int = 200
+  ) {
+    let changes = old.difference(to: new).changes
+    let begin = changes.first?.range.lowerBound ?? old.endOffset
+    let end = changes.last?.range.upperBound ?? old.endOffset
+    let newEndOffset = new.endOffset - end.distance(to: old.endOffset)
     func isSame(_ oldLine: Int, _ newLine: Int) -> Bool {
       old[old.range(of: LineIndex(oldLine))] == new[new.range(of: LineIndex(newLine))]
     }
-    while start < min(oldCount, newCount), isSame(start, start) { start += 1 }
-    var end = 0
-    while end < min(oldCount, newCount) - start, isSame(oldCount - 1 - end, newCount - 1 - end) {
-      end += 1
+    var start = old.line(containing: begin).value
+    if isSame(start, start) { start += 1 }
+    var oldEnd = old.line(containing: end).value
+    var newEnd = new.line(containing: newEndOffset).value
+    if start > min(oldEnd, newEnd) || !isSame(oldEnd, newEnd) {
+      (oldEnd, newEnd) = (oldEnd + 1, newEnd + 1)
     }
-    let (oldRange, newRange) = (start..<oldCount - end, start..<newCount - end)
-    guard !oldRange.isEmpty || !newRange.isEmpty else {
+    guard start < max(oldEnd, newEnd) else {
       lines = ["no differences"]
       return
     }
-    func shown(_ sign: String, _ text: StyledString, _ range: Range<Int>) -> [String] {
-      let first = range.prefix(Self.limit).map { number in
+    func shown(_ text: StyledString, to end: Int) -> [String] {
+      (start..<end).prefix(limit).map { number in
         let line = text.range(of: LineIndex(number))
-        var end = min(line.lowerBound + 400, line.upperBound)
-        end = text.roundedDown(end)
-        return sign + " " + text.text(in: line.lowerBound..<end)
+        // Of a long line, the part that differs is shown.
+        let first =
+          number == start && begin > line.lowerBound + Self.lineLimit / 2
+          ? text.roundedDown(begin - Self.lineLimit / 4) : line.lowerBound
+        let last = text.roundedDown(min(first + Self.lineLimit, line.upperBound))
+        return text.text(in: first..<max(first, last))
       }
-      return range.count > Self.limit
-        ? first + ["\(sign) … and \(range.count - Self.limit) more lines"] : first
     }
-    let oldLines = shown("-", old, oldRange)
-    let newLines = shown("+", new, newRange)
-    var result = ["from line \(start + 1): - on disk, + in the editor"]
-    if oldLines.map({ $0.dropFirst() }) == newLines.map({ $0.dropFirst() }) {
-      result = ["only colours and styles differ, from line \(start + 1) on"]
+    let (oldLines, newLines) = (shown(old, to: oldEnd), shown(new, to: newEnd))
+    let isSameText = old.text(in: begin..<end) == new.text(in: begin..<newEndOffset)
+    var result = [
+      isSameText
+        ? "only colours and styles differ, from line \(start + 1) on"
+        : "from line \(start + 1): - on disk, + \(place)"
+    ]
+    func append(_ sign: String, _ lines: [String], of count: Int) {
+      result += lines.map { "\(sign) \($0)" }
+      if count > limit { result.append("\(sign) … and \(count - limit) more lines") }
     }
-    // Short changes are reduced to the lines that are not in both texts.
-    if oldRange.count <= Self.limit, newRange.count <= Self.limit {
-      let change = newLines.map { $0.dropFirst() }.difference(from: oldLines.map { $0.dropFirst() })
-      for removal in change.removals {
-        if case .remove(let offset, _, _) = removal { result.append(oldLines[offset]) }
-      }
-      for insertion in change.insertions {
-        if case .insert(let offset, _, _) = insertion { result.append(newLines[offset]) }
-      }
+    if max(oldEnd, newEnd) - start > limit {
+      append("-", oldLines, of: oldEnd - start)
+      append("+", newLines, of: newEnd - start)
     } else {
-      result += oldLines + newLines
+      // Short changes are reduced to the lines that are not in both texts.
+      let change = newLines.difference(from: oldLines)
+      for case .remove(_, let line, _) in change.removals { result.append("- " + line) }
+      for case .insert(_, let line, _) in change.insertions { result.append("+ " + line) }
     }
     lines = result
   }

@@ -200,14 +200,12 @@ final class JournalService {
               "cannot recover unsaved text of an earlier session: the file has changed since"))
           continue
         }
-        let preview = RecoveryPreview(of: offer.text, against: text)
-        guard let first = preview.firstLine else {
+        guard offer.text != text else {
           // The file has all the text: the process ended before the journal could record that.
           try? store.discard(journal)
           continue
         }
-        offer.lines.append("from line \(first.value + 1):")
-        offer.lines += preview.lines.map { "  " + $0 }
+        offer.lines += LineDifference(from: text, to: offer.text, "unsaved", limit: 3).lines
         reports.append(.found(journal, offer))
         break
       }

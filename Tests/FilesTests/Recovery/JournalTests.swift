@@ -179,24 +179,6 @@ struct JournalTests {
     schedule.record(4, at: at(9000))
     #expect(schedule.waitingTime(at: at(9000)) == nil)
   }
-
-  @Test
-  func `The preview shows the first lines that differ, and of long lines the part that differs`() {
-    let file = StyledString("one\ntwo\nthree\n")
-    #expect(RecoveryPreview(of: file, against: file).firstLine == nil)
-    let changed = StyledString("one\ntwo!\nthree\n")
-    #expect(RecoveryPreview(of: changed, against: file, maxLines: 2).lines == ["two!", "three"])
-    let shorter = RecoveryPreview(of: StyledString("one\n"), against: file)
-    #expect(shorter.firstLine == LineIndex(1))
-    #expect(shorter.lines == [""])
-    #expect(RecoveryPreview(of: StyledString(), against: file).lines == [""])
-    let long = String(repeating: "é", count: 100_000)
-    let preview = RecoveryPreview(
-      of: StyledString(long + "!" + long), against: StyledString(long + long))
-    #expect(preview.lines.count == 1)
-    #expect(preview.lines[0].contains("!"))
-    #expect(preview.lines[0].utf8.count <= 400)
-  }
 }
 
 @Suite("The difference of two texts")

@@ -80,9 +80,6 @@ struct RecoveryStoreTests {
       let text = StyledString("old\nlines\n")
       let recovered = try #require(found.contents.text(from: text, at: start))
       #expect(recovered.string == "new old\nlines\n")
-      let preview = RecoveryPreview(of: recovered, against: text)
-      #expect(preview.firstLine == LineIndex(0))
-      #expect(preview.lines == ["new old", "lines", ""])
       try store.discard(found)
       #expect(store.journals(about: base).isEmpty)
     }

@@ -32,7 +32,7 @@ package struct PickModel: App {
   /// Whether picked colours may have an alpha, where the text can hold one.
   var supportsOpacity = true
   /// The colour on which the contrast is measured; nil for the background of the terminal.
-  private var ground: RGB8?
+  private var ground: RGB8? { didSet { updateGround() } }
 
   /// Creates a picker with an initial colour.
   /// - Parameter notation: the notation of that colour; nil when it was not given by the user.
@@ -47,6 +47,7 @@ package struct PickModel: App {
     self.notation = supportsOpacity ? notation : notation?.withoutAlpha
     self.supportsOpacity = supportsOpacity
     self.terminal = terminal
+    updateGround()
   }
 
   private static func picker(
@@ -58,15 +59,15 @@ package struct PickModel: App {
       supportsOpacity: supportsOpacity, layout: layout)
     if let library { picker.library = library }
     picker.apply(terminal.settings)
-    picker.contrastBackground = terminal.context.theme.background
     return picker
   }
 
   /// Measures the contrast on a colour, and shows it behind the sample.
   package mutating func measureContrast(on color: Color) {
     ground = color.rgb8
-    picker.contrastBackground = ground
   }
+
+  private mutating func updateGround() { picker.contrastBackground = ground ?? theme.background }
 
   /// Begins anew with a colour, in the same layout and with the same swatches.
   /// - Parameter supportsOpacity: whether it may have an alpha; nil for as before.
@@ -75,7 +76,7 @@ package struct PickModel: App {
       color, supportsOpacity: supportsOpacity ?? picker.model.supportsOpacity,
       layout: picker.layout,
       library: picker.library, terminal: terminal)
-    picker.contrastBackground = ground ?? theme.background
+    updateGround()
   }
 
   package var notice: Notice? {
@@ -113,13 +114,11 @@ package struct PickModel: App {
 
   // MARK: Messages
 
-  package mutating func terminalChanged(by message: Message) {
-    picker.contrastBackground = ground ?? theme.background
-  }
+  package mutating func terminalChanged(by message: Message) { updateGround() }
 
   package mutating func settingsChanged(from before: ProgramSettings) {
     picker.apply(terminal.settings)
-    picker.contrastBackground = ground ?? theme.background
+    updateGround()
   }
 
   package var pickedColor: Color? { isTakingColor ? nil : picker.color }

@@ -12,6 +12,8 @@ struct TerminalFamily: Hashable, Sendable {
   let term: String
   /// The starts of its other values.
   private var aliases: [String] = []
+  /// The starts of all values of TERM.
+  var names: [String] { [term] + aliases }
   /// The start of the name in the answer to XTVERSION, in lower case; nil for none.
   private var version: String?
   /// The control functions.
@@ -67,8 +69,8 @@ struct TerminalFamily: Hashable, Sendable {
 
   /// A terminal of which nothing is known but that it can place the cursor.
   static let ansi = TerminalFamily(
-    term: "ansi", aliases: ["pcansi", "cons25", "cygwin", "eterm"], functions: .ansi,
-    erasesInColor: false)
+    term: "ansi", aliases: ["pcansi", "cons", "cons25", "cygwin", "eterm", "sun", "vtnt"],
+    functions: .ansi, erasesInColor: false)
 
   /// A terminal that knows at least one function of today's emulators.
   static func modern(named term: String) -> TerminalFamily {
@@ -79,9 +81,7 @@ struct TerminalFamily: Hashable, Sendable {
 extension TerminalFamily {
   /// Finds the family that a value of TERM names, such as `screen.xterm-256color`.
   init?(term: String) {
-    let family = Self.all.first { family in
-      ([family.term] + family.aliases).contains { Self.isName($0, startOf: term) }
-    }
+    let family = Self.all.first { $0.names.contains { Self.isName($0, startOf: term) } }
     guard let family else { return nil }
     self = family
   }

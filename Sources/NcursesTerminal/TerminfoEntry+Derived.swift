@@ -7,10 +7,9 @@ extension TerminfoEntry {
 
   /// Whether this is an old terminal or a console such as Linux's, which misreads newer sequences.
   var isPlain: Bool {
-    // The emulators whose names begin with `vte` are modern.
-    return !isANSI || name.hasPrefix("vt") && !name.hasPrefix("vte")
-      || ["linux", "cons", "ansi", "cygwin", "sun", "pcansi", "eterm"].contains {
-        name.hasPrefix($0)
+    !isANSI
+      || TerminalFamily.all.contains { family in
+        family.functions != .modern && family.names.contains { name.hasPrefix($0) }
       }
   }
 

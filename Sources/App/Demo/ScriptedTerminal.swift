@@ -83,9 +83,10 @@ package final class ScriptedTerminal: ForwardingTerminal {
     if isTakenOver { try inner.sendToClipboard(text) }
   }
 
-  /// Stops the job if the user has taken over.
+  /// Asks only after the user has taken over: nobody else sees what is answered.
   package func askForColors() { if isTakenOver { inner.askForColors() } }
 
+  /// Stops the job if the user has taken over.
   package func suspend() { if isTakenOver { inner.suspend() } }
 
   /// Takes over the screen.

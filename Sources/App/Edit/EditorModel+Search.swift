@@ -7,7 +7,7 @@ import Terminal
 extension EditorModel {
   /// Selects the next match after the selection, around the end of the text.
   mutating func findNext() -> [Effect] {
-    guard knowsNeedle() else { return [] }
+    guard ensureNeedle() else { return [] }
     let end = selection.range.upperBound
     // From a match without characters the next one is further on.
     let isAtMatch = selection.isEmpty && search.index(of: selection.range) != nil
@@ -17,10 +17,11 @@ extension EditorModel {
 
   /// Selects the match before the selection, around the start of the text.
   mutating func findPrevious() -> [Effect] {
-    knowsNeedle() ? find(.last(before: selection.range.lowerBound)) : []
+    ensureNeedle() ? find(.last(before: selection.range.lowerBound)) : []
   }
 
-  private mutating func knowsNeedle() -> Bool {
+  /// Says so if there is nothing to search for yet.
+  private mutating func ensureNeedle() -> Bool {
     guard search.query.needle.isEmpty else { return true }
     let key = keys.text.commands.label(for: .find)
     showMessage("no search text yet" + (key.isEmpty ? "" : ": \(key) opens the search"))

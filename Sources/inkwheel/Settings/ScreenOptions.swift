@@ -44,7 +44,7 @@ struct ScreenOptions: OptionGroup, Hashable {
   func userSettings(_ environment: Environment) throws -> UserSettings {
     var user = UserSettings(withoutKeys: environment)
     try user.assign(assignments + choices)
-    return user.withKeys
+    return user.bindingKeys()
   }
 
   /// The default settings, changed by these options: the same everywhere.
@@ -52,7 +52,7 @@ struct ScreenOptions: OptionGroup, Hashable {
     get throws {
       var user = UserSettings()
       try user.assign(assignments + choices)
-      return user.withKeys
+      return user.bindingKeys()
     }
   }
 

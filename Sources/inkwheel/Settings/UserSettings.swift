@@ -24,9 +24,9 @@ struct UserSettings {
   init() { path = nil }
 
   /// Reads the file and the environment.
-  init(_ environment: Environment) { self = UserSettings(withoutKeys: environment).withKeys }
+  init(_ environment: Environment) { self = UserSettings(withoutKeys: environment).bindingKeys() }
 
-  /// Reads the file and the environment, but leaves the keys to `withKeys`.
+  /// Reads the file and the environment, but leaves the keys to `bindingKeys`.
   init(withoutKeys environment: Environment) {
     let path = Self.path(environment)
     do {
@@ -60,11 +60,11 @@ struct UserSettings {
     }
   }
 
-  /// Whether `withKeys` has something to do.
+  /// Whether `bindingKeys` has something to do.
   var hasKeys: Bool { settings.preset != .default || file?.hasKeys == true }
 
   /// The settings with the keys of the preset and of the file.
-  var withKeys: UserSettings {
+  func bindingKeys() -> UserSettings {
     guard hasKeys else { return self }
     var (user, file) = (self, file ?? ConfigurationFile(withoutKeys: []))
     file.bindKeys(settings.preset)

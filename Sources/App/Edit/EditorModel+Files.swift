@@ -126,7 +126,6 @@ extension EditorModel {
   private mutating func apply(_ request: SaveRequest, stamp: FileStamp, _ target: SaveTarget?) {
     file.path = request.path
     if file.readFormat.sequences == .replayed { file.readFormat = request.format }
-    file.isNew = false
     file.isPart = false
     let isArt = file.isArt
     file.format = request.format

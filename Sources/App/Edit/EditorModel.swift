@@ -55,10 +55,10 @@ package struct EditorModel: App {
     viewport.tabWidth = terminal.settings.tabWidth
     viewport.widths.emoji = terminal.emojiWidth
     viewport.showsLineNumbers = terminal.settings.showsLineNumbers
-    file = FileReference(path: path, lineEnding: text.lineEnding, isNew: isNew)
+    file = FileReference(path: path, lineEnding: text.lineEnding)
     file.beganHere = isNew || path == nil || text.text.isEmpty
-    if isNew { file.stamp = .missing }
     if isNew, let path {
+      file.stamp = .missing
       file.applyFormat(ofNew: path)
       notice = "new file: \(path)"
     }
@@ -151,7 +151,6 @@ extension EditorModel {
       let isFollowed = file.following != nil && file.path == path
       show(OpenedFile(ANSITextReader.read([]), path: path))
       if isFollowed { file.following = FileReference.Following() }
-      file.isNew = true
       file.stamp = .missing
       file.applyFormat(ofNew: path)
       showMessage("new file: \(path)")

@@ -32,8 +32,6 @@ struct FileReference: Sendable {
   var isStandardInput = false
   /// The ending of added lines.
   var lineEnding = LineEnding.lineFeed
-  /// Whether the file does not exist yet.
-  var isNew = false
   /// Whether the whole text was typed here, so that saving ends its last line; a file that came
   /// without a line break at its end keeps none.
   var beganHere = true
@@ -67,6 +65,9 @@ struct FileReference: Sendable {
   var acceptedLosses: [FormatLoss] = []
   /// Whether the user has chosen how to save art.
   var hasChosenArt = false
+
+  /// Whether the file does not exist yet.
+  var isNew: Bool { stamp == .missing }
 
   /// Whether the text is ANSI art, or was.
   var isArt: Bool { format.isArt || options.palette != nil }
@@ -117,7 +118,6 @@ struct FileReference: Sendable {
     (self.path, output) = (path, path)
     format = format(savedAs: path)
     if format.hasTitle { options.title = name }
-    isNew = true
     stamp = .missing
   }
 

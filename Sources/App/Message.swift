@@ -5,6 +5,7 @@ package import Formats
 package import Picker
 package import StyledText
 package import Terminal
+import UnicodeText
 
 /// An event from outside a program: input, time, or the result of an effect.
 package enum Message: Sendable {
@@ -174,9 +175,8 @@ extension PickerPane {
   mutating func handle(_ message: Message, in area: Rect) {
     switch message {
     case .loadedPalette(let path, let bytes):
-      let name = path.split(separator: "/").last.map(String.init) ?? path
       do {
-        show(try ColorPalette(reading: bytes, fileName: name), in: area)
+        show(try ColorPalette(reading: bytes, fileName: path.fileName), in: area)
       } catch {
         notice = Notice(error.message, isWarning: true)
       }
@@ -202,11 +202,9 @@ extension PickerPane {
 
   /// Writes a palette in the format of the extension, or as GIMP palette.
   private static func file(_ path: String, _ palette: ColorPalette) -> Effect {
-    let name = path.split(separator: "/").last ?? ""
-    let type = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
-      .flatMap { PaletteFileType(rawValue: $0.lowercased()) }
+    let type = path.fileExtension.flatMap { PaletteFileType(rawValue: $0.lowercased()) }
     return .write(
-      path: name.contains(".") ? path : path + ".gpl",
+      path: path.fileName.contains(".") ? path : path + ".gpl",
       bytes: (type ?? .gpl).file(palette))
   }
 

@@ -1,5 +1,6 @@
 import Glibc
 import Terminal
+import UnicodeText
 
 /// A program that runs this one on its own screen, such as an editor that inserts its output.
 ///
@@ -190,7 +191,7 @@ struct ProcessStatus: Hashable {
     let count = readlink("/proc/\(number)/exe", &path, path.count)
     guard count > 0 else { return nil }
     return String(decoding: path[..<count].map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
-      .split(separator: "/").last.map(String.init)
+      .fileName
   }
 
   private static func contents(of path: String) -> String {

@@ -1,5 +1,5 @@
 import CNcurses
-import Glibc
+package import Glibc
 import Synchronization
 import Terminal
 
@@ -68,5 +68,14 @@ package final class SignalPipe: Sendable {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = Glibc.read(readEnd, &bytes, bytes.count)
     return bytes.prefix(max(count, 0)).map(Int32.init)
+  }
+}
+
+extension sigset_t {
+  /// Creates a set of signals.
+  package init(_ signals: [Int32]) {
+    self.init()
+    sigemptyset(&self)
+    for signal in signals { sigaddset(&self, signal) }
   }
 }

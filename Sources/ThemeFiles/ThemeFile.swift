@@ -62,7 +62,7 @@ public struct ThemeFile: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the name of the theme in a file: that of the file without folders and extension.
   package static func themeName(of path: String) -> String {
-    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let file = path.fileName
     let name = file.hasSuffix(".toml") ? String(file.dropLast(5)) : file
     return VisibleMark.sanitized(name)
   }

@@ -283,8 +283,8 @@ extension DemoScript {
 
     /// Returns the last part of a path; that of a new file has no other.
     private static func fileName(_ word: Token, isNew: Bool) throws(Problem) -> String {
-      let name = word.text.split(separator: "/").last.map(String.init) ?? ""
-      guard !["", ".", ".."].contains(name), !name.contains("\0"), name.utf8.count <= 255,
+      let name = word.text.fileName
+      guard !["", "/", ".", ".."].contains(name), !name.contains("\0"), name.utf8.count <= 255,
         !isNew || name == word.text
       else { throw Problem("“\(word.text)” is not a file name") }
       return name

@@ -4,6 +4,7 @@ import Formats
 import Picker
 import StyledText
 import Terminal
+import UnicodeText
 
 extension EditorModel {
   /// Saves, after asking for a name if there is none.
@@ -46,7 +47,7 @@ extension EditorModel {
         target.options.keepsSequences = file.format.hasSequences
       }
       if target.format != file.format, target.format.hasTitle {
-        target.options.title = path.split(separator: "/").last.map(String.init) ?? path
+        target.options.title = path.fileName
       }
     }
     return save(target)
@@ -199,7 +200,7 @@ extension EditorModel {
 
   /// Returns the file name of a path, with its middle left out if it is long.
   private static func shortened(_ path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = path.fileName
     return name.count <= 28 ? name : name.prefix(14) + "…" + name.suffix(12)
   }
 

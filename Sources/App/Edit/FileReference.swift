@@ -1,6 +1,7 @@
 import Files
 import Formats
 import StyledText
+import UnicodeText
 
 /// The file of a text and how the text relates to it.
 struct FileReference: Sendable {
@@ -93,15 +94,13 @@ struct FileReference: Sendable {
     guard let path, readFormat.sequences == .replayed, !path.hasSuffix(".ans") else {
       return path ?? ""
     }
-    let name = path.split(separator: "/").last ?? ""
-    let dot = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? $0 : nil }
-    return path.dropLast(dot.map { name[$0...].count } ?? 0) + ".ans"
+    return path.dropLast(path.fileExtension.map { $0.count + 1 } ?? 0) + ".ans"
   }
 
   /// The name in the toolbar.
   var name: String {
     guard let path else { return isStandardInput ? "standard input" : "untitled" }
-    return path.split(separator: "/").last.map(String.init) ?? path
+    return path.fileName
   }
 
   /// Returns the format of another file with this text: that of its extension, where art may be

@@ -1,6 +1,7 @@
 import Files
 import Formats
 import StyledText
+import UnicodeText
 
 /// The state of saving: the save in progress and the actions that wait for it.
 struct SaveState: Sendable {
@@ -45,11 +46,10 @@ struct SaveTarget: Hashable, Sendable {
   var options: FormatOptions
   /// The extension of the name with its dot, if no format has it.
   var unknownExtension: String? {
-    let name = path.split(separator: "/").last ?? ""
-    guard TextFormat(fileName: path) == nil, let dot = name.lastIndex(of: "."),
-      dot > name.startIndex, name[dot...].count > 1
-    else { return nil }
-    return String(name[dot...])
+    guard TextFormat(fileName: path) == nil, let name = path.fileExtension, !name.isEmpty else {
+      return nil
+    }
+    return "." + name
   }
   /// Whether it is another file than the open one.
   var isDifferentFile = false

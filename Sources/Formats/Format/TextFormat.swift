@@ -93,10 +93,8 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
 
   /// Determines the format for saving a file with this name; nil if its extension is unknown.
   public init?(fileName: String) {
-    let name = fileName.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
-    let fileExtension = name[dot...].dropFirst().lowercased()
-    guard let format = Self.allCases.first(where: { $0.fileExtensions.contains(fileExtension) })
+    guard let name = fileName.fileExtension?.lowercased(),
+      let format = Self.allCases.first(where: { $0.fileExtensions.contains(name) })
     else { return nil }
     self = format
   }

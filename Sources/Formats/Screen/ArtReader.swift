@@ -103,10 +103,9 @@ extension ArtReader {
   ) -> Bool {
     if let sauce = Sauce(of: suffix), sauce.isText { return true }
     if prefix.firstRange(of: Array("\u{1B}[?33h".utf8)) != nil { return true }
-    let name = fileName.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: ".") else { return false }
-    let kind = name[name.index(after: dot)...].lowercased()
-    guard extensions.contains(kind) else { return false }
+    guard let kind = fileName.fileExtension?.lowercased(), extensions.contains(kind) else {
+      return false
+    }
     return prefix.withUnsafeBufferPointer { buffer in
       let end = buffer.firstIndex(of: Sauce.endOfFile) ?? buffer.count
       let content = UnsafeBufferPointer(rebasing: buffer[..<end])

@@ -31,8 +31,8 @@ extension ColorPalette {
       refusals = palette.refusals
     } else {
       do {
-        let file = name.split(separator: "/").last.map(String.init) ?? name
-        self = try Self.read(InputFile.bytes(at: name, atMost: Self.maximumFileSize), file)
+        self = try Self.read(
+          InputFile.bytes(at: name, atMost: Self.maximumFileSize), name.fileName)
       } catch let failure as Failure where failure.status == 1 && Self.isName(name) {
         let names = ColorPalette.builtInNames.joined(separator: ", ")
         throw Failure.wrongInput(

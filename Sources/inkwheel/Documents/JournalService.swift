@@ -275,9 +275,8 @@ final class JournalService {
   private func keepOpenOffers() {
     for (journal, offer) in found.values {
       let path = journal.contents.base.path ?? "untitled"
-      let name = path.split(separator: "/").last.map(String.init) ?? path
       if !journal.contents.isDiscarded {
-        let (line, isKept) = state.writeCrashState(offer.text, name: name)
+        let (line, isKept) = state.writeCrashState(offer.text, name: path.fileName)
         let place = VisibleMark.sanitized(journal.path)
         files.warn(isKept ? line : "the unsaved text of an earlier session stays in \(place)")
         guard isKept else { continue }

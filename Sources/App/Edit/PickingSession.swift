@@ -85,7 +85,7 @@ struct PickerState: Sendable {
   private(set) var leaving: PresentedPicker?
   /// The cells beside which the picker opened; kept until the next one opens, so that it stays in its
   /// place.
-  var avoidedArea = Rect(column: 0, row: 0, columns: 0, rows: 0)
+  var avoidedArea = Rect.empty
   /// The number of the ready gradient that was taken last for the session; nil for none.
   var readyGradient: Int?
   /// What pickers remember from one opening to the next.
@@ -128,10 +128,10 @@ extension EditorModel {
     let first = head.map { layout.position(of: $0.lowerBound).row } ?? .init(line: lines.lowerBound)
     let last = head.map { layout.position(of: $0.upperBound).row } ?? .init(line: lines.upperBound)
     let top = viewport.topRow
-    guard top <= last else { return Rect(column: 0, row: 0, columns: 0, rows: 0) }
+    guard top <= last else { return .empty }
     let visible = max(pane.rows, 1)
     let firstRow = first <= top ? 0 : layout.rowCount(from: top, to: first, limit: visible)
-    guard let firstRow else { return Rect(column: 0, row: 0, columns: 0, rows: 0) }
+    guard let firstRow else { return .empty }
     let lastRow = layout.rowCount(from: top, to: last, limit: visible) ?? visible - 1
     let columns = selectedColumns(rows: firstRow...max(firstRow, lastRow), layout: layout)
     return Rect(

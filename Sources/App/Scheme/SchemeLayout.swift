@@ -62,7 +62,7 @@ struct SchemeLayout {
   func cells(of role: TerminalScheme.Role) -> Rect {
     guard let row = rows.firstIndex(where: { $0.contains(role) }),
       let column = rows[row].firstIndex(of: role), row >= scroll
-    else { return Rect(Size(columns: 0, rows: 0)) }
+    else { return .empty }
     let width = swatches.columns / rows[row].count
     return swatches.row(row - scroll).columns(from: column * width, count: width)
   }

@@ -253,7 +253,7 @@ extension PickerPane {
   mutating func send(
     _ event: Event, toControl index: Int, in area: Rect?, context: RenderContext
   ) -> ControlOutcome {
-    let area = area ?? Rect(Size(columns: 0, rows: 0))
+    let area = area ?? .empty
     let outcome = controls[index].update(
       event, in: area, model: &model, keys: keys, context: context)
     // An unhandled key must not clear the error message.

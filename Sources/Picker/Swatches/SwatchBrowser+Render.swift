@@ -93,7 +93,7 @@ struct SwatchBrowserGeometry {
   /// Returns the cells of a swatch or a layout, without the gap to the next one.
   func cells(of position: SwatchBrowser.Position, in browser: SwatchBrowser) -> Rect {
     guard browser.rows.indices.contains(position.row) else {
-      return Rect(Size(columns: 0, rows: 0))
+      return .empty
     }
     let row = browser.rows[position.row]
     let isLayout = !row.layouts.isEmpty

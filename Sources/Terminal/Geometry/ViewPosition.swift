@@ -18,7 +18,7 @@ public struct ViewPosition: Sendable {
 
   /// Returns the view's rectangle, inside `parent`.
   /// - Parameter view: the present rectangle; most positions use only its size.
-  public func rect(in parent: Rect, view: Rect = Rect(Size(columns: 0, rows: 0))) -> Rect {
+  public func rect(in parent: Rect, view: Rect = .empty) -> Rect {
     resolve(parent, view).moved(into: parent)
   }
 }

@@ -190,7 +190,7 @@ public struct Contrast: Hashable, Comparable, Sendable {
   public func text(digits: Int = 2) -> String {
     // The comparison is written so that NaN fails it.
     let limited = ratio > 0 ? min(ratio, 1e6) : 0
-    return paddedDecimal(limited, digits: min(max(digits, 0), 6), rounding: .down) + ":1"
+    return paddedDecimal(limited, digits: digits.clamped(to: 0...6), rounding: .down) + ":1"
   }
 
   /// Orders by the ratio.

@@ -45,6 +45,13 @@ package func unitClamped(_ x: Double) -> Double {
   x > 0 ? Swift.min(x, 1) : 0
 }
 
+extension Comparable {
+  /// Returns the nearest value in a range; NaN stays what it is.
+  @inlinable package func clamped(to range: ClosedRange<Self>) -> Self {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}
+
 /// Returns the absolute values of the components.
 func magnitude(_ vector: SIMD4<Double>) -> SIMD4<Double> {
   vector.replacing(with: -vector, where: vector .< 0)

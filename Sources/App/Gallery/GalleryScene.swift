@@ -164,7 +164,7 @@ package struct GalleryScene: Sendable {
     let context = terminal.context
     // In a narrow terminal, those of most colours, as many as fit in three rows.
     let slot = PickerIcon.size(rows: 3).columns + 2
-    let fitting = min(max(terminal.size.columns / slot, 1), 6)
+    let fitting = (terminal.size.columns / slot).clamped(to: 1...6)
     let counts = fitting == 6 ? 1...6 : 6 - fitting...5
     func width(_ rows: Int) -> Int {
       counts.count * PickerIcon.size(rows: rows).columns + (counts.count - 1) * 2

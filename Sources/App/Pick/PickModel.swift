@@ -151,7 +151,7 @@ package struct PickModel: App {
   var room: Rect {
     guard preview != nil else { return content }
     if size.columns >= 60 {
-      return content.columns(from: 0, count: min(max(size.columns / 2, 34), 56))
+      return content.columns(from: 0, count: (size.columns / 2).clamped(to: 34...56))
     }
     let lines = size.rows >= 16 ? size.rows / 3 : 0
     return content.rows(from: 0, count: content.rows - lines)

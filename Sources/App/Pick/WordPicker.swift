@@ -288,7 +288,7 @@ package struct WordPicker: Sendable {
     body(&components)
     return take(
       Color(
-        .oklch, min(max(components[0], 0), 1), min(max(components[1], 0), Self.fullChroma),
+        .oklch, components[0].clamped(to: 0...1), components[1].clamped(to: 0...Self.fullChroma),
         normalizedDegrees(components[2])
       ).withAlpha(color.alpha))
   }

@@ -55,7 +55,7 @@ struct SchemeLayout {
       sample = below.rows(from: picker.rows)
     }
     let row = rows.firstIndex { $0.contains(role) } ?? 0
-    scroll = min(max(row - swatches.rows / 2, 0), max(rows.count - swatches.rows, 0))
+    scroll = (row - swatches.rows / 2).clamped(to: 0...max(rows.count - swatches.rows, 0))
   }
 
   /// Returns the cells of a role; empty if it is not shown.

@@ -257,9 +257,7 @@ extension Color {
 extension Double {
   /// Returns the number clamped to a range; NaN becomes 0.
   package func limited(to range: ClosedRange<Double>) -> Double {
-    isNaN
-      ? Swift.min(Swift.max(0, range.lowerBound), range.upperBound)
-      : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+    (isNaN ? 0 : self).clamped(to: range)
   }
 }
 

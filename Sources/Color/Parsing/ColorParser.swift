@@ -354,7 +354,7 @@ public struct ColorParseError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// Creates an error at a byte of `text`.
   init(in text: [UInt8], at offset: Int, expected: String) {
-    let offset = min(max(offset, 0), text.count)
+    let offset = offset.clamped(to: 0...text.count)
     self.position = String(decoding: text[..<offset], as: UTF8.self).count
     self.expected = expected
     self.found = Self.excerpt(text[offset...])

@@ -368,7 +368,7 @@ struct AsciicastPart {
       case .number(let range):
         let number = Double(String(decoding: json[range], as: UTF8.self)) ?? 0
         numbers[key] = number
-        event.time = min(max(number, 0), AsciicastPart.longestTime)
+        event.time = number.clamped(to: 0...AsciicastPart.longestTime)
         event.shape += number.isFinite ? "n" : " "
       case .text(let range, let isEnd): add(json[range], isEnd: isEnd)
       case .decodedText(let isEnd): add(parser.decoded, isEnd: isEnd)
@@ -437,7 +437,7 @@ extension AsciicastPart {
 
   /// Returns the nearest size that a `Screen` is given.
   fileprivate static func clamped(_ columns: Int, _ rows: Int) -> (columns: Int, rows: Int) {
-    (min(max(columns, 1), 4096), min(max(rows, 1), 500))
+    (columns.clamped(to: 1...4096), rows.clamped(to: 1...500))
   }
 }
 

@@ -185,7 +185,7 @@ struct Screen {
   init(width: Int? = nil, height: Int? = nil, isRecording: Bool = false) {
     policy = Policy(isRecording: isRecording)
     self.width = width ?? Screen.unknownWidth
-    self.height = height.map { min(max($0, 1), Self.highestNumber) } ?? Self.usualHeight
+    self.height = height.map { $0.clamped(to: 1...Self.highestNumber) } ?? Self.usualHeight
     isHeightKnown = height != nil
     (limits, workLimit, characters) = (.none, .max, .codePage437)
   }

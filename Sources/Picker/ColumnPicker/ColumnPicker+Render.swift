@@ -67,7 +67,7 @@ struct ColumnPickerGeometry {
     hasTitles = fit.detail == .titles
     hasUnits = fit.detail != .values
     let overshoot = progress > 1.02 ? 1 : 0
-    let fraction = min(max(progress, 0), 1)
+    let fraction = progress.clamped(to: 0...1)
 
     let frame = isFramed ? 1 : 0
     let hasTitleRow = area.rows - 2 * frame >= 4
@@ -182,7 +182,7 @@ extension ColumnPicker {
     let progress = progress(at: context.elapsed)
     ColumnPickerPainter(
       picker: self, geometry: ColumnPickerGeometry(of: self, in: area, progress: progress),
-      opening: min(max(progress, 0), 1), context: context
+      opening: progress.clamped(to: 0...1), context: context
     ).render(into: &frame)
   }
 }

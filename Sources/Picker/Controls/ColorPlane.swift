@@ -14,7 +14,7 @@ struct ColorPlane: Hashable, Sendable {
 
   /// Returns the colour at a point; coordinates are clamped to 0...1.
   func color(x: Double, y: Double) -> Color {
-    let (x, y) = (min(max(x, 0), 1), min(max(y, 0), 1))
+    let (x, y) = (x.clamped(to: 0...1), y.clamped(to: 0...1))
     guard space == .oklch else { return Color(space, hue, x, y) }
     return Color(.oklch, y, x * Self.largestChroma(lightness: y, hue: hue), hue)
   }
@@ -23,12 +23,12 @@ struct ColorPlane: Hashable, Sendable {
   func point(of color: Color) -> (x: Double, y: Double) {
     guard space == .oklch else {
       // Colours outside sRGB have fractions outside 0...1.
-      return (min(max(color.components.y, 0), 1), min(max(color.components.z, 0), 1))
+      return (color.components.y.clamped(to: 0...1), color.components.z.clamped(to: 0...1))
     }
-    let lightness = min(max(color.components.x, 0), 1)
+    let lightness = color.components.x.clamped(to: 0...1)
     let largest = Self.largestChroma(lightness: lightness, hue: hue)
     let fraction = largest > 0 ? color.components.y / largest : 0
-    return (min(max(fraction, 0), 1), lightness)
+    return (fraction.clamped(to: 0...1), lightness)
   }
 
   /// Returns the colours of a row of `count` pixels, from x = 0 to x = 1.
@@ -106,8 +106,8 @@ public struct PixelPosition: Hashable, Sendable {
 
   /// Returns the cell that contains the position, clamped to the field.
   func cell(in field: Rect) -> Point {
-    let column = min(max(Int(x.rounded()), 0), max(field.columns - 1, 0))
-    let row = min(max(Int(y.rounded()) / 2, 0), max(field.rows - 1, 0))
+    let column = Int(x.rounded()).clamped(to: 0...max(field.columns - 1, 0))
+    let row = (Int(y.rounded()) / 2).clamped(to: 0...max(field.rows - 1, 0))
     return Point(column: field.minColumn + column, row: field.minRow + row)
   }
 
@@ -126,11 +126,11 @@ public struct PixelPosition: Hashable, Sendable {
   ///
   /// The first pixel is 0 and the last is 1; a single pixel is 0.
   static func fraction(_ coordinate: Double, of count: Int) -> Double {
-    count > 1 ? min(max(coordinate / Double(count - 1), 0), 1) : 0
+    count > 1 ? (coordinate / Double(count - 1)).clamped(to: 0...1) : 0
   }
 
   /// Returns the pixel at a fraction 0...1 of the length of `count` pixels.
   static func coordinate(atFraction fraction: Double, of count: Int) -> Double {
-    (min(max(fraction, 0), 1) * Double(max(count - 1, 0))).rounded()
+    (fraction.clamped(to: 0...1) * Double(max(count - 1, 0))).rounded()
   }
 }

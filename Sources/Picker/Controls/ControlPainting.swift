@@ -258,10 +258,3 @@ struct Breakpoints<Value: Sendable>: ExpressibleByDictionaryLiteral, Sendable {
   /// The value at a size.
   subscript(size: Int) -> Value { steps[steps.lastIndex { $0.size <= size } ?? 0].value }
 }
-
-extension Int {
-  /// Returns the nearest number in a range.
-  func clamped(to range: ClosedRange<Int>) -> Int {
-    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
-  }
-}

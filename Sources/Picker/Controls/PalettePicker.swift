@@ -33,8 +33,8 @@ public struct PalettePicker: ColorControl {
 
   package init(_ parameters: [ColorParameter], columns: Int, rows: Int) {
     self.parameters = parameters
-    self.columns = min(max(columns, 1), Self.limit)
-    self.rows = min(max(rows, 1), Self.limit)
+    self.columns = columns.clamped(to: 1...Self.limit)
+    self.rows = rows.clamped(to: 1...Self.limit)
   }
 
   /// One cell for each swatch.

@@ -120,7 +120,7 @@ public struct WheelPicker: ColorControl {
     func coverage(of position: PixelPosition, isSharp: Bool) -> Double {
       guard !isSharp else { return contains(position) ? 1 : 0 }
       let (right, down) = (position.x - middle, position.y - middle)
-      return min(max(radius + 1 - (right * right + down * down).squareRoot(), 0), 1)
+      return (radius + 1 - (right * right + down * down).squareRoot()).clamped(to: 0...1)
     }
 
     /// Whether the centre of a pixel is on the disc, rim included.

@@ -86,7 +86,7 @@ package struct HueRing: Hashable, Sendable {
   }
 
   /// Returns a ramp one pixel wide: 0 half a pixel outside, 1 half a pixel inside.
-  private static func ramp(_ depth: Double) -> Double { min(max(depth + 0.5, 0), 1) }
+  private static func ramp(_ depth: Double) -> Double { (depth + 0.5).clamped(to: 0...1) }
 }
 
 extension HueRing {

@@ -88,7 +88,7 @@ package struct RingCenter: Hashable, Sendable {
     let reach = progress * (1 + Self.edge)
     return { x, y in
       let distance = ((x - left) * (x - left) + (y - top) * (y - top)).squareRoot()
-      let share = min(max((reach - distance) / Self.edge, 0), 1)
+      let share = ((reach - distance) / Self.edge).clamped(to: 0...1)
       return OKLab.mix(mesh.color(x: x, y: y), picked, share)
     }
   }
@@ -210,7 +210,7 @@ package struct CenterMesh: Hashable, Sendable {
   /// Returns the grid interval that contains a coordinate and the fraction of it before the
   /// coordinate.
   private static func span(_ coordinate: Double, side: Int) -> (index: Int, fraction: Double) {
-    let scaled = min(max(coordinate, 0), 1) * Double(side - 1)
+    let scaled = coordinate.clamped(to: 0...1) * Double(side - 1)
     let index = min(Int(scaled), side - 2)
     return (index, scaled - Double(index))
   }

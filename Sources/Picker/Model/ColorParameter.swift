@@ -78,7 +78,7 @@ public enum ColorParameter: Hashable, Sendable {
   /// Returns the position of a value in the range as a fraction 0...1; clamped.
   func fraction(of value: Double) -> Double {
     let range = component.range
-    return min(max((value - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
+    return ((value - range.lowerBound) / (range.upperBound - range.lowerBound)).clamped(to: 0...1)
   }
 
   private static let opacity = ColorComponent.percent("Alpha", "A")
@@ -145,7 +145,7 @@ extension ColorComponent {
   func limited(_ value: Double) -> Double {
     guard !value.isNaN, value.isFinite || !isAngle else { return range.lowerBound }
     guard isAngle, !range.contains(value) else {
-      return min(max(value, range.lowerBound), range.upperBound)
+      return value.clamped(to: range)
     }
     let turn = range.upperBound - range.lowerBound
     let rest = (value - range.lowerBound).truncatingRemainder(dividingBy: turn)

@@ -1,3 +1,4 @@
+import Color
 package import Terminal
 
 /// The rectangles of the parts of a picker in an area of any size.

@@ -58,7 +58,7 @@ extension PickerPane {
   /// Changes the lightness, 0...1, or the chroma in OKLCH, as far as sRGB has the colour.
   mutating func adjust(lightness: Double = 0, chroma: Double = 0) -> ControlOutcome {
     var changed = model.color.converted(to: .oklch)
-    changed.components.x = min(max(changed.components.x + lightness, 0), 1)
+    changed.components.x = (changed.components.x + lightness).clamped(to: 0...1)
     changed.components.y = max(changed.components.y + chroma, 0)
     setColor(changed.fitted(to: .srgb).converted(to: .oklch, keepingHueOf: changed))
     return .changed

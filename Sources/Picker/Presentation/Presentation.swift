@@ -1,3 +1,4 @@
+import Color
 public import Terminal
 
 /// The presentation of a picker, chosen by the size of the terminal.

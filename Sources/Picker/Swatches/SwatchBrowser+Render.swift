@@ -44,12 +44,12 @@ struct SwatchBrowserGeometry {
     // A few swatches are larger, so that they fill more of the page.
     let isSmallPage = browser.isOpen && browser.rows.count <= 4
     let largest =
-      isSmallPage ? min(max((area.rows - 1) / max(browser.rows.count, 1) * 2, 6), 12) : 6
+      isSmallPage ? ((area.rows - 1) / max(browser.rows.count, 1) * 2).clamped(to: 6...12) : 6
     itemColumns =
       isLayouts
       ? columns
       : browser.isList
-        ? (isVision && area.columns < 36 ? 0 : min(max(area.columns / 12, 2), 6))
+        ? (isVision && area.columns < 36 ? 0 : (area.columns / 12).clamped(to: 2...6))
         : min(columns, largest)
     title = area.rows >= 2 ? area.row(0) : nil
     let hasHeadings = !browser.headings.isEmpty && itemColumns >= 2 && area.rows >= 6 && !isLayouts
@@ -69,7 +69,7 @@ struct SwatchBrowserGeometry {
     } else {
       itemRows =
         browser.isList
-        ? 1 : min(max(grid.rows / max(browser.rows.count, 1), 1), max(itemColumns / 2, 3))
+        ? 1 : (grid.rows / max(browser.rows.count, 1)).clamped(to: 1...max(itemColumns / 2, 3))
     }
   }
 

@@ -147,7 +147,7 @@ struct SwatchBrowser: Hashable, Sendable {
 
   /// Limits scrolling so that the last row stays at the bottom.
   mutating func limitScroll(visibleRows: Int) {
-    scroll = min(max(scroll, 0), max(rows.count - max(visibleRows, 1), 0))
+    scroll = scroll.clamped(to: 0...max(rows.count - max(visibleRows, 1), 0))
   }
 }
 

@@ -109,7 +109,7 @@ struct BackgroundAdaptation {
     appearance = defaultColors.appearance
     background = OKLab(reported)
     self.assumed = OKLab(assumed)
-    share = min(max((background.lch.c - 0.006) / 0.01, 0), 1)
+    share = ((background.lch.c - 0.006) / 0.01).clamped(to: 0...1)
     text = Color(defaultColors.effectiveText)
   }
 

@@ -59,7 +59,7 @@ public struct Recoloring: Hashable, Sendable {
     var new = color
     if hue != 0 || lightness != 0 {
       var changed = Color(rgb).converted(to: .oklch)
-      changed.components.x = min(max(changed.components.x + lightness, 0), 1)
+      changed.components.x = (changed.components.x + lightness).clamped(to: 0...1)
       changed.components.z = normalizedDegrees(changed.components.z + hue)
       new = .rgb(changed.rgb8)
     }

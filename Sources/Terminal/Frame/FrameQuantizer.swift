@@ -111,7 +111,7 @@ struct OrderedDither {
     // Steps of 40 between colours, and of 10 between greys.
     let reach = min(Double(range) / 8 + 4, 12)
     let offset = (2 * Self.threshold(x, y) - 1) * reach
-    func moved(_ channel: UInt8) -> UInt8 { UInt8(min(max(Double(channel) + offset, 0), 255)) }
+    func moved(_ channel: UInt8) -> UInt8 { UInt8((Double(channel) + offset).clamped(to: 0...255)) }
     return .indexed(
       quantizer.nearestInOrder256(RGB8(moved(color.red), moved(color.green), moved(color.blue))))
   }

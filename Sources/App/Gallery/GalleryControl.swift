@@ -39,25 +39,25 @@ extension GalleryControl {
 }
 
 /// A single control with a preview of its colour.
-struct ControlScene: GalleryControl {
-  private var control: PickerControl
-  private var model: ColorViewModel
-  private let keys: PickerKeys
+struct ControlScene<Control: ColorControl>: GalleryControl {
+  private var control: StandaloneControl<Control>
 
-  init(_ control: PickerControl, _ settings: GallerySettings, _ terminal: TerminalContext) {
-    self.control = control
-    keys = terminal.keys.picker
-    let space = control.control.parameters.lazy.compactMap(\.space).first ?? .srgb
-    model = ColorViewModel(settings.currentColor ?? Color(GallerySample.colors[1]), space: space)
+  init(_ control: Control, _ settings: GallerySettings, _ terminal: TerminalContext) {
+    self.control = StandaloneControl(
+      control, color: settings.currentColor ?? Color(GallerySample.colors[1]))
+    self.control.keys = terminal.keys.picker
   }
 
   mutating func update(_ event: Event, in area: Rect, context: RenderContext) -> String? {
-    switch control.update(event, in: content(of: area), model: &model, keys: keys, context: context)
-    {
-    case .ignored: return nil
-    case .changed: return Color(model.rgb8, alpha: model.color.alpha).formatted(.hex)
-    case .handled, .accepted, .cancelled, .requested: return control.input.errorMessage ?? ""
+    switch control.update(event, in: content(of: area), context: context) {
+    case .ignored: nil
+    case .changed: hex
+    case .handled, .accepted, .cancelled, .requested: control.control.input.errorMessage ?? ""
     }
+  }
+
+  private var hex: String {
+    Color(control.model.rgb8, alpha: control.model.color.alpha).formatted(.hex)
   }
 
   func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
@@ -68,15 +68,14 @@ struct ControlScene: GalleryControl {
     if headRows > 0 {
       let head = content.rows(from: -headRows, count: headRows)
       let swatch = head.rows / 2
-      ColorPreview(model.color).render(
+      ColorPreview(control.model.color).render(
         into: &frame, in: head.rows(from: 0, count: swatch), context: context)
-      let hex = Color(model.rgb8, alpha: model.color.alpha).formatted(.hex)
       frame.writeTrailing(hex, in: head.row(swatch), style: theme.panelStyle.adding(.bold))
       if GlyphWidth.columns(of: name) + 2 + hex.count <= head.columns {
         frame.write(name, at: head.row(swatch).origin, style: theme.panelNote)
       }
     }
-    control.control.render(into: &frame, in: content, model: model, context: context)
+    control.render(into: &frame, in: content, context: context)
   }
 
   /// The names of the parameters.
@@ -93,20 +92,22 @@ struct ControlScene: GalleryControl {
     let headRows = Self.headRows(in: area)
     guard headRows > 0 else { return area }
     let inner = area.inset(columns: 2, rows: 1)
-    let rows = inner.rows - headRows
-    let size = control.control.comfortableSize(in: Size(columns: inner.columns, rows: rows))
-    return Rect(
-      column: inner.minColumn + (inner.columns - size.columns) / 2,
-      row: inner.minRow + headRows + (rows - size.rows) / 2, columns: size.columns,
-      rows: size.rows)
+    let available = inner.rows(from: headRows, count: inner.rows - headRows)
+    return ViewPosition.center(size: control.size(in: available.size)).rect(in: available)
   }
 
   var keyContexts: [KeyContext] { [.controls] }
 
   var hints: [(key: String, action: String)] {
-    let arrows = keys.controls
+    let arrows = control.keys.controls
       .firstKeys(for: ArrowDirection.allCases.map { .step($0, by: 1) }).names(arrows: "arrows")
     return [(arrows.joined(separator: " "), "change"), ("0-9", "type")]
+  }
+}
+
+extension ColorControl {
+  func scene(_ settings: GallerySettings, _ terminal: TerminalContext) -> any GalleryControl {
+    ControlScene(self, settings, terminal)
   }
 }
 

@@ -49,7 +49,7 @@ package struct GalleryScene: Sendable {
     let controls = PickerControl.samples.map { sample in
       GalleryScene(
         sample.name, sample.summary,
-        .control { ControlScene(PickerControl(sample.control), $0, $1) }, [.currentColor])
+        .control { sample.control.scene($0, $1) }, [.currentColor])
     }
     let last: [GalleryScene] = [
       .init(

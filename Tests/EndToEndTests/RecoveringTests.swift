@@ -231,17 +231,30 @@ struct RecoveringTests {
     #expect(try folder.text(of: "note.ans") == "\u{1b}[38;2;255;136;0mte\u{1b}[0mxt\n")
   }
 
-  @Test func `If a small file has changed, its unsaved text is offered with a note`() throws {
-    let folder = try WorkFolder(["note.ans": "text\n"])
-    try paste("mine", andKill: folder.edit("note.ans"), in: folder)
-    try folder.write("theirs\n", to: "note.ans")
-    let next = try folder.start(["note.ans"])
+  /// The contents are given by their bytes: art is in code page 437.
+  @Test(arguments: [
+    ("note.ans", "text\n", "text"),
+    ("note.asc", "text \u{DB}\u{DB} \u{B2}\r\n", "text ██ ▓"),
+    ("note.json", #"{"inkwheel":1,"lines":[["text\n"]]}"#, "text"),
+    ("note.html", "<pre class=\"inkwheel\"><b>text</b>\n</pre>", "text"),
+  ])
+  func `If a small file has changed, its unsaved text is offered with a note, in its format`(
+    name: String, old: String, shown: String
+  ) throws {
+    let folder = try WorkFolder([name: old.unicodeScalars.map { UInt8($0.value) }])
+    try paste("mine", andKill: folder.edit(name), in: folder)
+    try folder.write("theirs\n", to: name)
+    let next = try folder.start([name])
     let question = try next.waitUntilShown("Unsaved text was found")
     #expect(question.contains("The file has changed since"))
     #expect(question.text(row: top) == "theirs")
     try recover(next)
-    #expect(next.screen.text(row: top) == "minetext")
-    #expect(try folder.text(of: "note.ans") == "theirs\n")
+    #expect(next.screen.text(row: top) == "mine" + shown)
+    #expect(try folder.text(of: name) == "theirs\n")
+    guard name.hasSuffix(".json") else { return }
+    try next.send(.control("s"), until: "The file has changed")
+    try next.send(keys: "o", until: "saved note.json")
+    #expect(try folder.text(of: name).hasPrefix("{\"inkwheel\""))
   }
 
   @Test
@@ -253,11 +266,12 @@ struct RecoveringTests {
     try program.waitUntil("the end of reading") { !$0.contains("reading ") }
     try paste("mine", andKill: program, in: folder)
     try folder.write("theirs\n" + lines, to: "note.ans")
-    let next = try folder.start(["note.ans"])
+    let next = try folder.start(["note.ans"], error: .pipe)
     let screen = try next.waitUntilShown("cannot recover unsaved text")
     #expect(screen.text(row: top) == "theirs")
-    try next.quit()
+    #expect(try next.quit() == .exited(0))
     #expect(folder.journals.count == 1)
+    #expect(next.complaint.contains("its journal is \(folder.journals[0])"))
     // The journal fits the old content again.
     try folder.write(lines, to: "note.ans")
     let third = try folder.start(["note.ans"])

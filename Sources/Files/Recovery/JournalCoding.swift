@@ -12,7 +12,7 @@ package enum JournalFault: Error, Hashable, Sendable {
 enum JournalRecordKind: UInt8 {
   /// The owner, and the base without its content.
   case header = 0
-  /// The content of the base, once the file has been read to its end.
+  /// The content of the base and its format, once the file has been read to its end.
   case content = 1
   /// What turned the text into another one.
   case edit = 2

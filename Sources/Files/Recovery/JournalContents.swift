@@ -55,6 +55,8 @@ package struct JournalContents: Sendable {
         case .content:
           (checkpoints[0].base.content, checkpoints[0].base.textCount) =
             try record.decoder.content()
+          // Journals of earlier versions end here.
+          if record.decoder.remaining > 0 { checkpoints[0].base.format = try record.decoder.text() }
         case .edit:
           edits.append(cursor.length - record.decoder.remaining..<cursor.length)
           firstChange = firstChange ?? record.time

@@ -13,13 +13,19 @@ package struct JournalSnapshot: Sendable {
   package var loaded: StyledString
   /// The content of the file, once it has been read to its end.
   package var content: FileContent?
+  /// The name of the format in which that content was read.
+  package var format: String
 
   /// Creates a snapshot.
-  package init(text: StyledString, revision: Int, loaded: StyledString, content: FileContent?) {
+  package init(
+    text: StyledString, revision: Int, loaded: StyledString, content: FileContent?,
+    format: String = ""
+  ) {
     self.text = text
     self.revision = revision
     self.loaded = loaded
     self.content = content
+    self.format = format
   }
 }
 
@@ -85,16 +91,19 @@ struct JournalWriter: Sendable {
       loadedCount = loaded.utf8Count
     }
     if base.content == nil, let content = snapshot.content {
-      base.content = content
+      (base.content, base.format) = (content, snapshot.format)
       base.textCount = loaded.utf8Count
     }
     guard snapshot.revision >= revision else { return [] }
-    let (before, textCount) = (text, base.textCount)
+    let (before, base) = (text, base)
     let edit = before.difference(to: snapshot.text)
     hasEdits = hasEdits || !edit.isEmpty
     var bytes: [UInt8] = []
     if hasEdits, !isContentWritten, let content = base.content {
-      bytes += record(.content, at: time) { $0.put(content, textCount: textCount) }
+      bytes += record(.content, at: time) { payload in
+        payload.put(content, textCount: base.textCount)
+        payload.put(base.format)
+      }
       isContentWritten = true
     }
     if !edit.isEmpty { bytes += record(.edit, at: time) { $0.put(edit, of: before) } }

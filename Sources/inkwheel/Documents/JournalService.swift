@@ -195,9 +195,7 @@ final class JournalService {
             try? store.discard(journal)
             continue
           }
-          mailbox.post(
-            .warning(
-              "cannot recover unsaved text of an earlier session: the file has changed since"))
+          files.warn(Self.message(aboutUnrecoverable: journal.path))
           continue
         }
         guard offer.text != text else {
@@ -241,7 +239,8 @@ final class JournalService {
       guard let text = format.document(copy), let recovered = contents.text(from: text, at: start)
       else { continue }
       offer.text = recovered
-      offer.format = format.sequences == .text ? format : nil
+      // The file may have another format now.
+      offer.format = [.styles, .replayed].contains(format.sequences) ? nil : format
       return offer
     }
     return nil
@@ -295,7 +294,9 @@ final class JournalService {
   // MARK: Writing
 
   private func snapshot(of text: JournaledText) -> JournalSnapshot {
-    JournalSnapshot(text: text.text, revision: text.revision, loaded: loaded, content: base.content)
+    JournalSnapshot(
+      text: text.text, revision: text.revision, loaded: loaded, content: base.content,
+      format: base.format)
   }
 
   /// The time until the text has to be written; nil if the journal is up to date.
@@ -360,6 +361,12 @@ extension JournalService {
   /// Returns a line about a journal that this version cannot read.
   static func message(aboutOtherVersion path: String) -> String {
     "unsaved text written by another version of inkwheel is in \(VisibleMark.sanitized(path))"
+  }
+
+  /// Returns a line about a journal that fits no content of the file that is known.
+  static func message(aboutUnrecoverable path: String) -> String {
+    "cannot recover unsaved text of an earlier session: the file has changed since; its journal is "
+      + VisibleMark.sanitized(path)
   }
 
   /// Returns a line about text that was kept in the journal of a file, for standard error.

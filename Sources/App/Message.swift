@@ -275,11 +275,14 @@ package struct JournaledText: Hashable, Sendable {
   package var text: StyledString
   /// The number of its last change.
   package var revision: Int
+  /// Whether it has been changed since it was opened or saved.
+  package var isModified: Bool
 
   /// Creates a state of a text.
-  package init(text: StyledString, revision: Int) {
+  package init(text: StyledString, revision: Int, isModified: Bool = true) {
     self.text = text
     self.revision = revision
+    self.isModified = isModified
   }
 }
 

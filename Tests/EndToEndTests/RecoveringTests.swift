@@ -214,6 +214,36 @@ struct RecoveringTests {
     }
   }
 
+  @Test(arguments: [
+    "< <(echo piped)", "-o new.ans < <(echo piped)", "<(echo piped)", "pipe",
+  ])
+  func `The edited text of a pipe is offered where no file is opened`(source: String) throws {
+    let folder = try WorkFolder()
+    let pipe = try folder.makePipe("pipe")
+    func open(_ source: String) throws -> TerminalProcess {
+      let program = try TerminalProcess(
+        "bash", ["--norc", "-c", "exec inkwheel --motion reduced " + source],
+        environment: ["XDG_STATE_HOME": folder.state], workingFolder: folder.path)
+      if source == "pipe" { try pipe.write(contentsOf: Array("piped\n".utf8)) }
+      try program.waitUntil("the text") { $0.text(row: top) != "" }
+      return program
+    }
+    // A pipe that was only looked at leaves nothing.
+    try kill(open(source))
+    let program = try open(source)
+    try paste("mine", andKill: program, in: folder)
+    // Other text that is piped to the program has nothing to do with it.
+    let other = try open("< <(echo other)")
+    #expect(try other.quit() == .exited(0))
+    #expect(!other.output.contains(text: "nsaved text"))
+    let next = try folder.start([])
+    try recover(next)
+    #expect(next.screen.text(row: top) == "minepiped")
+    try next.send(.control("z"), until: "no text") { !$0.contains("piped") }
+    #expect(try next.quit() == .exited(0))
+    #expect(folder.journals.isEmpty)
+  }
+
   @Test func `Picked colours are recovered even when nothing was typed`() throws {
     let folder = try WorkFolder(["note.ans": "text\n"])
     let program = try folder.edit("note.ans")

@@ -81,7 +81,9 @@ package struct EditorModel: App {
   package mutating func setOutput(_ path: String) { file.setOutput(path) }
 
   package var journaledText: JournaledText? {
-    JournaledText(text: document.text, revision: document.revision)
+    JournaledText(
+      text: document.text, revision: document.revision,
+      isModified: document.isModified || document.isPreviewing)
   }
 
   /// What pickers remember from one run to the next.

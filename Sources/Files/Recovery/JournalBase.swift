@@ -27,15 +27,20 @@ package struct JournalBase: Hashable, Sendable {
   /// Reads the current state of a file, with its path made absolute and free of symbolic links.
   ///
   /// A file that does not exist yet starts out empty. The content of an existing one has to be set
-  /// later.
+  /// later. What cannot be read again, such as a pipe, a device or a removed file, counts as unnamed.
   package init(ofFileAt path: String, format: String = "") {
-    let stamp = (try? FileStamp.current(of: path)).flatMap { $0 == .missing ? nil : $0 }
+    let status = try? SystemCalls.status(at: FilePath(path))
+    if let status, status.kind != .regular || status.links == 0 {
+      self = .untitled
+      return
+    }
+    let stamp = status.map { FileStamp($0) }
     self.init(
       path: Self.realPath(path) ?? path, format: format, stamp: stamp,
       content: stamp == nil ? FileContent(of: []) : nil)
   }
 
-  /// The base of a text without a file.
+  /// The base of a text without a file, all of which is an edit.
   package static let untitled = JournalBase(
     path: nil, format: "", stamp: nil, content: FileContent(of: []))
 

@@ -96,7 +96,8 @@ final class JournalService {
     end()
     (found, recovered) = ([:], [])
     base = file.path.map { JournalBase(ofFileAt: $0) } ?? .untitled
-    loaded = file.opened?.text ?? StyledString()
+    loaded = StyledString()
+    recordRead(file.opened?.text ?? loaded)
     schedule = JournalSchedule()
     instances = []
     start()
@@ -149,11 +150,6 @@ final class JournalService {
   /// Writes what is missing to the disk, and leaves the journal for the next session.
   /// - Returns: whether the next session will find everything.
   func leave(_ text: JournaledText, isDiscarded: Bool = false) -> Bool {
-    if let path = base.path, access(path, F_OK) == 0, !DocumentFile.isRegularFile(path) {
-      // A pipe has other content when it is opened again.
-      end()
-      return false
-    }
     let isKept = journal?.leave(snapshot(of: text), isDiscarded: isDiscarded, at: .now) == true
     journal = nil
     if isKept { discardRecovered() }
@@ -162,11 +158,12 @@ final class JournalService {
 
   // MARK: Reading and recovering
 
-  /// Records that more of the file was read.
-  func recordRead(_ part: StyledString) { loaded.append(part) }
+  /// Records that more of the file was read; what came from elsewhere is part of the unsaved text.
+  func recordRead(_ part: StyledString) { if base.path != nil { loaded.append(part) } }
 
   /// Records that the file has been read completely, and looks for unsaved changes to it.
   func recordRead(_ summary: DocumentReader.Summary) {
+    guard base.path != nil else { return }
     recordGrown(summary)
     base.format = summary.format.rawValue
     offerEarlier()
@@ -294,9 +291,11 @@ final class JournalService {
   // MARK: Writing
 
   private func snapshot(of text: JournaledText) -> JournalSnapshot {
-    JournalSnapshot(
-      text: text.text, revision: text.revision, loaded: loaded, content: base.content,
-      format: base.format)
+    // A pipe that was only looked at leaves nothing.
+    let isKept = base.path != nil || text.isModified
+    return JournalSnapshot(
+      text: isKept ? text.text : StyledString(), revision: text.revision, loaded: loaded,
+      content: base.content, format: base.format)
   }
 
   /// The time until the text has to be written; nil if the journal is up to date.

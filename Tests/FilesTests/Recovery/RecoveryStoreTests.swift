@@ -142,6 +142,21 @@ struct RecoveryStoreTests {
     }
   }
 
+  @Test func `What cannot be read again counts as unnamed`() throws {
+    try withRecoveryFolder { folder in
+      let path = folder + "/pipe"
+      #expect(mkfifo(path, 0o600) == 0)
+      try put("x", at: folder + "/gone")
+      let file = try FileDescriptor.open(folder + "/gone", .readOnly)
+      unlink(folder + "/gone")
+      for path in [path, "/dev/null", "/dev/fd/\(file.rawValue)"] {
+        #expect(JournalBase(ofFileAt: path, format: "ansi") == .untitled, "\(path)")
+      }
+      try file.close()
+      #expect(JournalBase(ofFileAt: folder + "/new").path == folder + "/new")
+    }
+  }
+
   @Test func `A changed file is detected, and the copy in the journal is used`() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"

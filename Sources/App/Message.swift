@@ -88,7 +88,7 @@ package enum Effect: Hashable, Sendable {
   case search(SearchTask?)
   /// Looks for the files whose names begin with a typed path; answered by `completed`.
   case complete(path: String)
-  /// Stores unsaved text where the user can find it, because the program must end.
+  /// Keeps unsaved text for the next session, because the program must end.
   case writeCrashState(name: String, text: JournaledText)
   /// Keeps the unsaved text, which the user discards, for one more offer.
   case discardText

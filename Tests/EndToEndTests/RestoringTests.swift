@@ -87,9 +87,9 @@ struct RestoringTests {
     #expect(folder.journals.isEmpty)
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, 0])
-  func `Without a journal a signal or a lost connection saves the text in another file`(
-    signal: Int32
+  @Test(arguments: [SIGTERM, SIGHUP, 0], [true, false])
+  func `If there was no journal, a signal or a lost connection tries again`(
+    signal: Int32, isPossible: Bool
   ) throws {
     let folder = try WorkFolder()
     let text = "text \u{1b}[31mred\u{1b}[0m\n"
@@ -99,11 +99,15 @@ struct RestoringTests {
     try Data().write(to: URL(fileURLWithPath: state + "/journals"))
     let program = try folder.start(
       ["note.ans"], error: .pipe, until: "cannot be recovered after a crash")
+    if isPossible { unlink(state + "/journals") }
     let message = try end(program, by: signal)
     #expect(try folder.text(of: "note.ans") == text, "the file itself is not touched")
-    let start = try #require(message.firstRange(of: folder.state))
-    let path = message[start.lowerBound...].prefix { $0 != "\n" }
-    #expect(try String(contentsOfFile: String(path), encoding: .utf8) == "x" + text)
+    let outcome = isPossible ? "Open note.ans again" : "unsaved text is lost: its journal could not"
+    #expect(message.contains(outcome), "\(message)")
+    guard isPossible else { return }
+    let next = try folder.start(["note.ans"], until: "Unsaved text was found")
+    try next.send(.enter, until: "recovered")
+    #expect(next.screen.text(row: TerminalProcess.documentTop) == "xtext red")
   }
 
   @Test(

@@ -122,13 +122,13 @@ struct DocumentSession {
     }
   }
 
-  /// Keeps an unsaved text: in the journal if possible, or else in a separate file.
-  /// - Returns: a line for the user that says where it is, or why it is lost; nil in a demo.
+  /// Keeps an unsaved text in the journal.
+  /// - Returns: a line for the user that says how to recover it, or why it is lost; nil in a demo.
   func writeCrashState(_ text: JournaledText, name: String) -> String? {
     guard !files.locations.isTemporary else { return nil }
-    if journal?.leave(text) == true { return JournalService.crashNote(name) }
-    return files.locations.state?.writeCrashState(text.text, name: name).line
-      ?? "unsaved text is lost: HOME is not set"
+    guard let journal else { return "unsaved text is lost: HOME is not set" }
+    return journal.leave(text)
+      ? journal.crashNote(name) : "unsaved text is lost: its journal could not be written"
   }
 }
 

@@ -60,7 +60,6 @@ final class JournalService {
   }
 
   private let store: RecoveryStore
-  private let state: StateFolder
   private let files: FileService
   private let reports = SharedQueue<Report>()
   private var base = JournalBase.untitled
@@ -83,7 +82,6 @@ final class JournalService {
   /// Fails if nothing is kept between runs.
   init?(files: FileService) {
     guard let state = files.locations.state else { return nil }
-    self.state = state
     self.files = files
     store = RecoveryStore(folder: state.path + "/journals")
   }
@@ -150,6 +148,8 @@ final class JournalService {
   /// Writes what is missing to the disk, and leaves the journal for the next session.
   /// - Returns: whether the next session will find everything.
   func leave(_ text: JournaledText, isDiscarded: Bool = false) -> Bool {
+    // What kept it from being written may be over.
+    if journal == nil { start() }
     let isKept = journal?.leave(snapshot(of: text), isDiscarded: isDiscarded, at: .now) == true
     journal = nil
     if isKept { discardRecovered() }
@@ -266,18 +266,20 @@ final class JournalService {
     }
   }
 
-  /// Keeps texts of earlier sessions that the user has not decided on as files of their own: their
-  /// journals would no longer fit the file once it is saved.
+  /// Gives texts of earlier sessions that the user has not decided on journals with all of the text,
+  /// where theirs need the content of the file, which is about to be replaced.
   private func keepOpenOffers() {
-    for (journal, offer) in found.values {
-      let path = journal.contents.base.path ?? "untitled"
-      if !journal.contents.isDiscarded {
-        let (line, isKept) = state.writeCrashState(offer.text, name: path.fileName)
-        let place = VisibleMark.sanitized(journal.path)
-        files.warn(isKept ? line : "the unsaved text of an earlier session stays in \(place)")
-        guard isKept else { continue }
+    for (journal, offer) in found.values where journal.contents.checkpointWithCopy == nil {
+      let contents = journal.contents
+      let time = contents.lastChange ?? .now
+      var base = JournalBase.untitled
+      base.path = contents.base.path
+      let text = JournalSnapshot(
+        text: offer.text, revision: 1, loaded: StyledString(), content: base.content)
+      let whole = try? Journal(base, text: StyledString(), in: store, at: time)
+      if whole?.leave(text, isDiscarded: contents.isDiscarded, at: time) == true {
+        try? store.discard(journal)
       }
-      try? store.discard(journal)
     }
     found = [:]
   }
@@ -368,10 +370,13 @@ extension JournalService {
       + VisibleMark.sanitized(path)
   }
 
-  /// Returns a line about text that was kept in the journal of a file, for standard error.
-  static func crashNote(_ name: String) -> String {
-    let shown = name == "untitled" ? "inkwheel" : VisibleMark.sanitized(name)
-    return "Unsaved changes were kept. Open \(shown) again to recover them."
+  /// Returns a line about text that was kept in the journal, for standard error.
+  /// - Parameter name: the name of the file.
+  func crashNote(_ name: String) -> String {
+    let way =
+      base.path == nil
+      ? "Start inkwheel without a file" : "Open \(VisibleMark.sanitized(name)) again"
+    return "Unsaved changes were kept. \(way) to recover them."
   }
 
   /// Returns when the unsaved changes were made.

@@ -1,6 +1,5 @@
 import Files
 import Glibc
-import StyledText
 import SystemPackage
 import UnicodeText
 
@@ -87,25 +86,5 @@ struct StateFolder: Sendable {
   /// Makes the folder or a subfolder if it is missing, so that only the user can enter it.
   func make(_ subfolder: String? = nil) {
     _ = try? Folder(creating: FilePath(subfolder.map { path + "/" + $0 } ?? path))
-  }
-
-  // MARK: Crash state
-
-  /// Keeps text that was not saved in the subfolder `rescued`.
-  /// - Returns: a line for the user that says where it is, or why it is lost.
-  func writeCrashState(_ text: StyledString, name: String) -> (line: String, isKept: Bool) {
-    make("rescued")
-    let number = String(UInt32.random(in: 0...UInt32.max), radix: 36)
-    let path = "\(path)/rescued/\(number)-\(name)"
-    do {
-      try TextFile.save(to: path) { output in
-        try ANSIFileWriter.write(text) { (bytes: [UInt8]) throws in output.append(bytes) }
-      }
-      return ("unsaved text was written to \(VisibleMark.sanitized(path))", true)
-    } catch {
-      let reason = (error as? TextFileError)?.message ?? "\(error)"
-      let isKept = (error as? TextFileError)?.saved != nil
-      return (isKept ? reason : "unsaved text is lost: \(reason)", isKept)
-    }
   }
 }

@@ -62,7 +62,9 @@ struct SaveOperation {
         return path
       }
       if status.kind != .link {
-        guard end?.isSameFile(as: status) == true else { throw Failure(reason: .notARegularFile) }
+        // Before it is compared with what was read, which cannot be read again from a pipe.
+        guard end?.isSameFile(as: status) == true, [.regular, .directory].contains(status.kind)
+        else { throw Failure(reason: .notARegularFile) }
         return path
       }
       path = path.removingLastComponent().pushing(try SystemCalls.target(ofLinkAt: path))

@@ -32,6 +32,11 @@ struct SavingReasonTests {
       #expect(refusal(of: folder + "/sub") == .isDirectory)
       #expect(refusal(of: folder + "/new/") == .isDirectory)
       #expect(refusal(of: folder + "/pipe") == .notARegularFile)
+      // A pipe that was opened is no file that others may have changed.
+      var stamp = try FileStamp.current(of: folder + "/pipe")
+      stamp.digest = 7
+      let opened = reason { try TextFile.save([2], to: folder + "/pipe", expecting: stamp) }
+      #expect(opened == .notARegularFile)
       #expect(refusal(of: folder + "/file/below") == .noSuchFolder)
       #expect(refusal(of: folder + "/gone/file") == .noSuchFolder)
       #expect(

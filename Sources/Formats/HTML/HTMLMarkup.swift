@@ -63,17 +63,19 @@ struct HTMLTag {
 
 /// What the name of an element means to the reader.
 struct HTMLElement {
-  /// The SGR parameters of its style in browsers, if text in it can have a style.
-  var sgr: String?
+  /// The SGR parameters of its style in browsers; nil if it has no text, or all that of the page.
+  var sgr: String? = ""
   /// Whether it is a block, on lines of its own.
   var isBlock = false
+  /// The elements whose end tags may be left out before it.
+  var ended: [String] = []
   /// Whether its content is not text or not markup.
   var isSkipped = false
 
   /// Returns what a name in lower case means.
   static func named(_ name: String) -> HTMLElement {
     // Most elements are of this kind.
-    name == "span" ? HTMLElement(sgr: "") : elements[name] ?? HTMLElement()
+    name == "span" ? HTMLElement() : elements[name] ?? HTMLElement()
   }
 
   private static let elements = {
@@ -81,14 +83,28 @@ struct HTMLElement {
     for (sgr, names) in styled {
       for name in words(names) { named[name] = HTMLElement(sgr: sgr) }
     }
-    for name in words(blocks) { named[name, default: HTMLElement()].isBlock = true }
+    for name in words(without) { named[name] = HTMLElement(sgr: nil) }
+    for name in words(blocks) {
+      named[name, default: HTMLElement()].isBlock = true
+      named[name]?.ended = ["p"]
+    }
+    for (names, ended) in ending {
+      for name in words(names) { named[name, default: HTMLElement()].ended = words(ended) }
+    }
     for name in words(skipped) { named[name] = HTMLElement(isSkipped: true) }
     return named
   }()
 
   private static let styled = [
-    "": "a big code div font kbd mark pre samp small span tt", "1": "b strong",
-    "3": "cite dfn em i var", "4": "ins u", "9": "del s strike", "73": "sup", "74": "sub",
+    "1": "b h1 h2 h3 h4 h5 h6 strong th", "3": "cite dfn em i var", "4": "ins u",
+    "9": "del s strike", "73": "sup", "74": "sub",
+  ]
+
+  private static let without =
+    "area base body br col embed frame head hr html img input link meta param source track wbr"
+
+  private static let ending = [
+    "dd dt": "p dd dt", "li": "p li", "td th": "p td th", "tr": "p td th tr",
   ]
 
   private static let blocks =

@@ -173,6 +173,7 @@ struct HTMLPage {
 
   private mutating func startElement(_ tag: HTMLTag, _ element: HTMLElement) {
     finishMarks()
+    endOpen(element.ended)
     if element.isBlock {
       fold()
       startLine()
@@ -249,12 +250,30 @@ struct HTMLPage {
       if tooDeep > 0 {
         tooDeep -= 1
       } else if let index = open.lastIndex(where: { $0.name == name }) {
-        (style, isOwn, isInPre) = (open[index].style, open[index].isOwn, open[index].isInPre)
-        open.removeSubrange(index...)
+        endElements(from: index)
         if name == "pre" { dropsBreak = false }
       }
     }
     if element.isBlock { startLine() }
+  }
+
+  /// Ends elements whose end tags were left out, up to the block around them.
+  private mutating func endOpen(_ names: [String]) {
+    guard !names.isEmpty, tooDeep == 0 else { return }
+    var first: Int?
+    for (index, element) in open.enumerated().reversed() {
+      if names.contains(element.name) {
+        first = index
+      } else if HTMLElement.named(element.name).isBlock {
+        break
+      }
+    }
+    if let first { endElements(from: first) }
+  }
+
+  private mutating func endElements(from index: Int) {
+    (style, isOwn, isInPre) = (open[index].style, open[index].isOwn, open[index].isInPre)
+    open.removeSubrange(index...)
   }
 
   private func link(_ tag: HTMLTag) -> Hyperlink? {

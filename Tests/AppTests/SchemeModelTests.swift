@@ -129,6 +129,9 @@ struct SchemeModelTests {
     model.play("f")
     #expect(model.scheme == model.original)
     #expect(model.frame().find("red #5a2030 →") != nil)
+    model.play("Down")
+    #expect(model.frame().find("does nothing here") != nil)
+    #expect(model.frame().find("red #5a2030 →") != nil)
     model.play("Esc")
     #expect(model.scheme == model.original && model.shown == model.original)
     model.play("F Enter")
@@ -234,6 +237,7 @@ struct SchemeModelTests {
   @Test(arguments: [
     ("", "Keys of inkwheel scheme", "Edit the colour"),
     ("Tab", "Keys of the picker", "Keep the colour"),
+    ("f", "Keys of the suggested fixes", "Mend the colours"),
     ("A-w", "Keys of the prompt", "Save the file"),
     ("Tab #ff8800 Enter Esc", "Keys of the question", "Discard"),
   ])

@@ -71,7 +71,7 @@ struct FocusTests {
     try check(
       ["scheme", "kitty.conf"],
       files: ["kitty.conf": "background #000000\nforeground #ffffff\ncolor1 #220000\n"],
-      [("", "#220000"), ("f", "Mended, if you like:"), ("\u{1B}", "#220000")])
+      [("", "#220000"), ("f", "Suggested fixes:"), ("\u{1B}", "#220000")])
     try check(["gallery", "picker"], [("", "32°")])
   }
 }

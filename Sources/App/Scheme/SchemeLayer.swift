@@ -78,9 +78,15 @@ struct SchemePickerLayer: Layer {
 
 /// The colours that would mend what a check complains about, until they are taken.
 struct FixesLayer: Layer {
+  let name = "the suggested fixes"
+  let actionTitles: [String: String?] = [
+    PromptAction.accept.name: "Mend the colours",
+    PromptAction.cancel.name: "Leave them as they are",
+    PromptAction.complete.name: nil,
+  ]
+
   func hasFocus(in app: SchemeModel) -> Bool { app.mended != nil }
   func contexts(in app: SchemeModel) -> [KeyContext] { [.prompt] }
-  func help(in app: SchemeModel) -> HelpContent? { SchemeLayer().help(in: app) }
 
   func hints(in app: SchemeModel) -> [HintLine.Hint] {
     let keys = app.keys.prompt
@@ -89,11 +95,9 @@ struct FixesLayer: Layer {
 
   func handle(_ event: Event, in app: inout SchemeModel) -> Outcome<SchemeModel> {
     guard app.mended != nil else { return .ignored }
-    if case .key(let key) = event, let action = app.keys.prompt[key],
-      action == .accept || action == .cancel
-    {
-      app.endMending(taking: action == .accept)
-    }
+    guard case .key(let key) = event else { return .handled() }
+    guard let action = app.keys.prompt[key], action != .complete else { return .ignored }
+    app.endMending(taking: action == .accept)
     return .handled()
   }
 }

@@ -79,7 +79,7 @@ extension SchemeModel {
         let change = "\(scheme.shown(role).hex) → \(mended.shown(role).hex)"
         return ("\(role.name)  \(change)  \(ratios)", theme.panelStyle)
       }
-      lines.insert(("Mended, if you like:", theme.titleStyle), at: 0)
+      lines.insert(("Suggested fixes:", theme.titleStyle), at: 0)
     } else {
       lines = [("\(role.name)  \(SwatchPane.value(shown[role]))", theme.titleStyle)]
       let own = self.faults(of: role)

@@ -177,8 +177,8 @@ extension KeyCase {
     KeyCase("right", colors, .shows("bright red #a0b0c9")),
     KeyCase("left", colors, .shows("red #220000"), after: "@scheme.right"),
     KeyCase("edit", colors, .shows("OKLCH")),
-    KeyCase("mend", colors, .shows("Mended, if you like:")),
-    KeyCase("mend-all", colors, .shows("Mended, if you like:"), after: "@scheme.down"),
+    KeyCase("mend", colors, .shows("Suggested fixes:")),
+    KeyCase("mend-all", colors, .shows("Suggested fixes:"), after: "@scheme.down"),
     KeyCase(
       "undo", colors, .shows("▸ red            ████ #220000"), after: "@scheme.mend @prompt.accept"),
     KeyCase("redo", colors, .hides("#220000"), after: "@scheme.mend @prompt.accept @scheme.undo"),

@@ -236,7 +236,7 @@ struct SchemeModelTests {
 
   @Test(arguments: [
     ("", "Keys of inkwheel scheme", "Edit the colour"),
-    ("Tab", "Keys of the picker", "Keep the colour"),
+    ("Tab", "Keys of the picker", "Keep the colour"), ("Tab", "Keys of the picker", "Save as…"),
     ("f", "Keys of the suggested fixes", "Mend the colours"),
     ("A-w", "Keys of the prompt", "Save the file"),
     ("Tab #ff8800 Enter Esc", "Keys of the question", "Discard"),

@@ -212,6 +212,7 @@ extension HelpContent {
         of: .swatches),
       Section(
         "Picker: place", owner.presentation.map { presentationLines($0, keys) } ?? []),
+      Section(KeyContext.scheme.heading, owner == .scheme ? schemeLines(keys.scheme) : []),
     ]
   }
 
@@ -320,6 +321,14 @@ extension HelpContent {
           "Move the panel, or drag its border" + added),
         line(keys.text.commands, [.textColor], "Switch between panel and text"),
       ]
+    }
+  }
+
+  /// Returns the keys of a scheme that work in the picker of a colour of it.
+  private static func schemeLines(_ keys: KeyMap<SchemeAction>) -> [Line] {
+    keys.bindings.filter(\.0.worksWhilePicking).map { action, keys in
+      let key = keys.first { $0.prefix != nil || !$0.modifiers.isDisjoint(with: [.control, .alt]) }
+      return Line(key: key?.name ?? "", action: action.title, pressed: key)
     }
   }
 

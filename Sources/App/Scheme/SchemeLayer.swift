@@ -54,7 +54,7 @@ struct SchemePickerLayer: Layer {
   let name = "the picker"
 
   func hasFocus(in app: SchemeModel) -> Bool { app.isPicking && app.mended == nil }
-  func contexts(in app: SchemeModel) -> [KeyContext] { app.picker.keyContexts }
+  func contexts(in app: SchemeModel) -> [KeyContext] { app.picker.keyContexts + [.scheme] }
   func hints(in app: SchemeModel) -> [HintLine.Hint] { app.picker.keyHints }
   func isTyping(in app: SchemeModel) -> Bool { app.picker.isTypingText }
 
@@ -69,7 +69,7 @@ struct SchemePickerLayer: Layer {
     guard case .ignored = outcome else { return outcome }
     // While a colour is picked, letters and arrows are for the picker.
     guard case .key(let key) = event, key.typedCharacter == nil, let action = app.keys.scheme[key],
-      !action.isMovement
+      action.worksWhilePicking
     else { return .ignored }
     app.keepPicked()
     return .handled(app.perform(action))
@@ -103,8 +103,6 @@ struct FixesLayer: Layer {
 }
 
 extension SchemeAction {
-  /// Whether it chooses or ends, which the picker has keys of its own for.
-  fileprivate var isMovement: Bool {
-    [.up, .down, .left, .right, .edit, .cancel].contains(self)
-  }
+  /// Whether it does not choose or end, which the picker has keys of its own for.
+  var worksWhilePicking: Bool { ![.up, .down, .left, .right, .edit, .cancel].contains(self) }
 }

@@ -129,6 +129,15 @@ struct KeyEffectTests {
     #expect(run.has(.quits(130)))
   }
 
+  @Test func `Sequences work in the picker of a scheme`() throws {
+    let settings = try ProgramSettings(reading: "[keys.scheme]\nsave-as = \"Ctrl-X w\"\n")
+    var run = try KeyRun(.scheme("color1 #220000\nbackground #000000\n"), settings)
+    try run.play("@scheme.edit C-x")
+    #expect(run.has(.shows("Ctrl-X …  w Save as…")))
+    try run.play("w")
+    #expect(run.has(.shows("Save as:")))
+  }
+
   @Test
   func `Help, hints and questions name the keys in force, and none for an action without one`()
     throws

@@ -1,5 +1,5 @@
 import CNcurses
-package import Glibc
+import Glibc
 import Synchronization
 import Terminal
 
@@ -44,7 +44,9 @@ package final class SignalPipe: Sendable {
         return action
       }
       // A program that was started by a thread of its host may have inherited that they are blocked.
-      var (caught, mask) = (sigset_t(signals), sigset_t())
+      var (caught, mask) = (sigset_t(), sigset_t())
+      sigemptyset(&caught)
+      for signal in signals { sigaddset(&caught, signal) }
       pthread_sigmask(SIG_UNBLOCK, &caught, &mask)
       old = (actions, mask)
     }
@@ -68,14 +70,5 @@ package final class SignalPipe: Sendable {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = Glibc.read(readEnd, &bytes, bytes.count)
     return bytes.prefix(max(count, 0)).map(Int32.init)
-  }
-}
-
-extension sigset_t {
-  /// Creates a set of signals.
-  package init(_ signals: [Int32]) {
-    self.init()
-    sigemptyset(&self)
-    for signal in signals { sigaddset(&self, signal) }
   }
 }

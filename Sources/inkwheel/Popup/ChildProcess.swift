@@ -35,7 +35,8 @@ struct ChildProcess {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t([])
+    var none = sigset_t()
+    sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
     let group = leadsGroup ? POSIX_SPAWN_SETPGROUP : 0
     posix_spawnattr_setflags(&attributes, Int16(Int32(POSIX_SPAWN_SETSIGMASK) | Int32(group)))

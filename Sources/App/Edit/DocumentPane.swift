@@ -110,7 +110,7 @@ struct DocumentPane {
     if columns.upperBound == .max { drawFill(of: line, part, left: left, into: &frame, in: row) }
     drawRulers(columns: columns, into: &frame, in: row)
     markContinuation(of: line, part: part, columns: columns, into: &frame, in: row)
-    if !tintsSelection { markEnds(of: line, columns: columns, into: &frame, in: row) }
+    if !tintsSelection { markEnds(of: line, part, columns: columns, into: &frame, in: row) }
   }
 
   /// Marks where a line continues beyond the row, and tints what is selected after its end.
@@ -267,8 +267,10 @@ extension CellStyle {
 extension DocumentPane {
   /// Marks the ends of the selected text on a row in the blank cells beside it; next to a character,
   /// the outermost selected one is underlined, as a mark on the other would look selected.
-  func markEnds(of line: Line, columns: Range<Int>, into frame: inout Frame, in row: Rect) {
-    guard !selection.isEmpty, let ends = ends(on: line) else { return }
+  func markEnds(
+    of line: Line, _ part: LineLayout, columns: Range<Int>, into frame: inout Frame, in row: Rect
+  ) {
+    guard !selection.isEmpty, let ends = ends(on: line, part) else { return }
     let left = columns.lowerBound
     let shown = left..<min(columns.upperBound, left + row.columns)
     func point(_ column: Int) -> Point? {
@@ -292,25 +294,20 @@ extension DocumentPane {
     mark(ends.after, "▏", inner: (ends.after ?? 0) - 1)
   }
 
-  /// Returns the columns just before and just after the selected text of a line; nil for an end that
-  /// is on another line.
-  private func ends(on line: Line) -> (before: Int?, after: Int?)? {
+  /// Returns the columns just before and just after the selected text on a row; nil for an end that
+  /// is on another one.
+  private func ends(on line: Line, _ part: LineLayout) -> (before: Int?, after: Int?)? {
     if let block = selection.columns?.range {
       guard layout.lines(of: selection).contains(line.index) else { return nil }
       return (block.lowerBound - 1, block.upperBound)
     }
-    let (range, full) = (selection.range, line.range)
-    let before =
-      full.lowerBound <= range.lowerBound && range.lowerBound <= full.upperBound
-      ? layout.column(of: range.lowerBound) - 1 : nil
+    let (range, whole) = (selection.range, text.rangeWithBreak(of: line.index))
     // A selection up to the start of a line ends with the line before.
-    let isLast = full.lowerBound < range.upperBound && range.upperBound <= full.upperBound
-    let endsWithBreak =
-      line.index < layout.text.lastLine
-      && layout.text.range(of: line.index + 1).lowerBound == range.upperBound
-    let after =
-      isLast || endsWithBreak ? layout.column(of: min(range.upperBound, full.upperBound)) : nil
-    return (before, after)
+    let isLast = whole.lowerBound < range.upperBound && range.upperBound <= whole.upperBound
+    return (
+      part.column(of: range.lowerBound).map { $0 - 1 },
+      isLast ? part.column(of: min(range.upperBound, line.range.upperBound)) : nil
+    )
   }
 
   // MARK: Styles

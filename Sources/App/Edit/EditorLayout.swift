@@ -142,8 +142,7 @@ extension EditorModel {
     let pane = visibleDocument
     var layout = layout
     let line = text.line(containing: selection.head)
-    // Both ends of a selection are drawn.
-    layout.measure(line, to: selection.range.upperBound)
+    layout.measure(line, to: selection.head)
     let column = selection.columns?.head ?? layout.column(of: selection.head)
     viewport.reveal(layout.position(onLine: line, column: column), in: layout, size: pane.size)
     viewport.measureVisibleLines(of: layout, size: areas.document.size)

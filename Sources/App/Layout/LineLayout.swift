@@ -119,6 +119,11 @@ struct LineLayout {
       isMark: isMark)
   }
 
+  /// Returns the column of a grapheme boundary; nil if it is outside the part.
+  func column(of offset: TextOffset) -> Int? {
+    offset == end ? endColumn : slots.first { $0.offset == offset }?.column
+  }
+
   /// Returns the grapheme boundary nearest to a column: before a grapheme for its left half,
   /// otherwise after it.
   func offset(nearestTo column: Int) -> TextOffset {

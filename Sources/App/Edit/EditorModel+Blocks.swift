@@ -12,14 +12,8 @@ extension EditorModel {
   var firstSelectedRange: Range<TextOffset> {
     guard let columns = selection.columns else { return selection.range }
     let layout = layout
-    var first: Range<TextOffset>?
-    var remaining = 256
-    layout.forEachBlockRow(lines: layout.lines(of: selection), columns: columns.range) { row in
-      if first == nil || !row.range.isEmpty { first = row.range }
-      remaining -= 1
-      return remaining > 0 && row.range.isEmpty
-    }
-    return first ?? selection.range
+    let rows = layout.blockRows(of: layout.lines(of: selection), columns: columns.range).prefix(256)
+    return (rows.first { !$0.range.isEmpty } ?? rows.first)?.range ?? selection.range
   }
 
   // MARK: Selecting
@@ -84,7 +78,7 @@ extension EditorModel {
     var end = TextOffset.zero
     var changes: [Edit.Change] = []
     let lineBreak = StyledString("\n")
-    layout.forEachBlockRow(lines: layout.lines(of: selection), columns: columns.range) { row in
+    for row in layout.blockRows(of: layout.lines(of: selection), columns: columns.range) {
       let origin = start ?? row.range.lowerBound
       if start != nil {
         let gap = end - origin.utf8..<row.range.lowerBound - origin.utf8
@@ -92,7 +86,6 @@ extension EditorModel {
       }
       start = origin
       end = row.range.upperBound
-      return true
     }
     guard let start else { return StyledString() }
     return Edit(changes).applied(to: text[start..<end])
@@ -119,13 +112,12 @@ extension EditorModel {
     var changes: [Edit.Change] = []
     var corners: (first: TextOffset, last: TextOffset)?
     var width = 0
-    layout.forEachBlockRow(lines: lines, columns: columns) { row in
+    for row in layout.blockRows(of: lines, columns: columns) {
       var new = text(row)
       if corners == nil { width = self.columns(of: new, from: columns.lowerBound) }
       if row.missing > 0 { new = Self.spaces(row.missing) + new }
       changes.append(.replace(row.range, with: new))
       corners = (corners?.first ?? row.range.upperBound, row.range.upperBound)
-      return true
     }
     change(Edit(changes), corners: corners, column: columns.lowerBound + width, kind: kind)
   }
@@ -141,7 +133,7 @@ extension EditorModel {
     if columns.isEmpty, isBackward { column = max(column - 1, 0) }
     var changes: [Edit.Change] = []
     var corners: (first: TextOffset, last: TextOffset)?
-    layout.forEachBlockRow(lines: lines, columns: columns) { row in
+    for row in layout.blockRows(of: lines, columns: columns) {
       var range = row.range
       if columns.isEmpty, row.missing == 0 {
         let (offset, line) = (range.lowerBound, text.range(of: row.line))
@@ -155,7 +147,6 @@ extension EditorModel {
       }
       if !range.isEmpty { changes.append(.replace(range, with: empty)) }
       corners = (corners?.first ?? range.upperBound, range.upperBound)
-      return true
     }
     change(Edit(changes), corners: corners, column: column, kind: .deleting)
   }
@@ -196,20 +187,13 @@ extension EditorModel {
       let left = layout.column(of: selection.range.lowerBound)
       columns = left..<max(left, layout.column(of: selection.range.upperBound))
     }
-    var rows: [StyledString] = []
-    TextLayout(text: styled, checkpoints: viewport.emptyCheckpoints, wrapWidth: nil)
-      .forEachBlockRow(
-        lines: styled.firstLine...styled.lastLine, columns: 0..<Int.max
-      ) { row in
-        rows.append(styled[row.range])
-        return true
-      }
+    let rows = (0..<styled.lineCount).map { styled[styled.range(of: LineIndex($0))] }
     let widths = rows.map { self.columns(of: $0, from: columns.lowerBound) }
     let width = max(widths.max() ?? 0, clipboard.blockColumns ?? 0)
     var changes: [Edit.Change] = []
     var caret = selection.head
     let last = min(lines.lowerBound + (max(rows.count, lines.count) - 1), text.lastLine)
-    layout.forEachBlockRow(lines: lines.lowerBound...last, columns: columns) { row in
+    for row in layout.blockRows(of: lines.lowerBound...last, columns: columns) {
       let index = lines.lowerBound.distance(to: row.line)
       // Rows below the selected block are only inserted into.
       var range = row.range
@@ -224,7 +208,6 @@ extension EditorModel {
       }
       if index == 0 { caret = range.upperBound }
       changes.append(.replace(range, with: new))
-      return true
     }
     let ending = StyledString(file.lineEnding.rawValue)
     var below = StyledString()

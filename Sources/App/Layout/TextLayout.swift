@@ -196,91 +196,25 @@ extension TextLayout {
   func ranges(of selection: Selection) -> [Range<TextOffset>] {
     guard let columns = selection.columns else { return selection.isEmpty ? [] : [selection.range] }
     guard !columns.range.isEmpty else { return [] }
-    var ranges: [Range<TextOffset>] = []
-    forEachBlockRow(lines: lines(of: selection), columns: columns.range) { row in
-      if !row.range.isEmpty { ranges.append(row.range) }
-      return true
-    }
-    return ranges
+    return blockRows(of: lines(of: selection), columns: columns.range).map(\.range)
+      .filter { !$0.isEmpty }
   }
 
-  /// Walks down the rows of a rectangle until the closure returns false.
-  ///
-  /// All lines are read in one pass, which is much quicker than looking each of them up.
-  func forEachBlockRow(
-    lines: ClosedRange<LineIndex>, columns: Range<Int>, _ body: (BlockRow) -> Bool
-  ) {
-    let end = text.range(of: lines.upperBound).upperBound
-    var scan = BlockScan(line: lines.lowerBound, columns: columns, widths: widths)
-    var start = text.range(of: lines.lowerBound).lowerBound
-    var isDone = false
-    while !isDone {
-      var skipsRest = false
-      text.forEachGraphemeSpan(in: start..<end) { offset, graphemes in
-        switch graphemes {
-        case .scalar("\n"),
-          .cluster where graphemes.isCRLF:
-          isDone = !body(scan.finishLine(at: offset))
-          return !isDone
-        default: break
-        }
-        scan.append(graphemes, at: offset)
-        // The rest of a long line is not read.
-        skipsRest = scan.isDone && scan.column > columns.upperBound + 4096
-        return !skipsRest
-      }
-      if isDone { return }
-      guard skipsRest, scan.line < lines.upperBound else {
-        _ = body(scan.finishLine(at: end))
-        return
-      }
-      let next = text.range(of: scan.line + 1).lowerBound
-      isDone = !body(scan.finishLine(at: next))
-      start = next
+  /// Returns the rows of a rectangle from top to bottom, each of which is measured when it is used.
+  func blockRows(
+    of lines: ClosedRange<LineIndex>, columns: Range<Int>
+  ) -> some Collection<BlockRow> {
+    (lines.lowerBound.value...lines.upperBound.value).lazy.map {
+      blockRow(of: LineIndex($0), columns)
     }
   }
-}
 
-/// Finds the offsets of two columns in lines that are read from their start.
-private struct BlockScan {
-  var line: LineIndex
-  var column = 0
-  let columns: Range<Int>
-  let widths: CharacterWidths
-  var start: TextOffset?
-  var end: TextOffset?
-
-  /// Whether both offsets have been found.
-  var isDone: Bool { end != nil }
-
-  mutating func append(_ graphemes: GraphemeSpan, at offset: TextOffset) {
-    let part = LineMeasure.Part(graphemes, at: offset, column: column, widths: widths)
-    func boundary(nearestTo side: Int) -> TextOffset {
-      let width = part.width / part.count
-      // From the middle of a character on, the boundary after it is nearer.
-      let count = (side - column + width / 2) / width
-      return offset + count * (part.utf8Count / part.count)
-    }
-    if start == nil, part.endColumn > columns.lowerBound {
-      start = boundary(nearestTo: columns.lowerBound)
-    }
-    if end == nil, part.endColumn > columns.upperBound {
-      end = boundary(nearestTo: columns.upperBound)
-    }
-    column = part.endColumn
-  }
-
-  /// Finishes the line that ends at an offset, and returns its row.
-  mutating func finishLine(at offset: TextOffset) -> BlockRow {
-    let lower = start ?? offset
-    let row = BlockRow(
-      line: line, range: lower..<max(lower, end ?? offset),
-      missing: start == nil ? max(columns.lowerBound - column, 0) : 0, endsLine: end == nil)
-    line = line + 1
-    column = 0
-    start = nil
-    end = nil
-    return row
+  private func blockRow(of line: LineIndex, _ columns: Range<Int>) -> BlockRow {
+    let full = text.range(of: line)
+    let end = part(of: full, columns: columns.upperBound..<columns.upperBound + 1)
+    return BlockRow(
+      line: line, range: range(of: columns, in: full),
+      missing: max(columns.lowerBound - end.endColumn, 0), endsLine: end.slots.isEmpty)
   }
 }
 

@@ -40,9 +40,6 @@ struct Viewport: Hashable, Sendable {
     }
   }
 
-  /// A cache for another text on the same columns.
-  var emptyCheckpoints: CheckpointCache { CheckpointCache(widths: widths) }
-
   /// Shows the start of another text; wrapping, line numbers and tab stops do not change.
   mutating func reset() {
     let before = self

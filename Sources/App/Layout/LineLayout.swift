@@ -153,30 +153,17 @@ struct LineRows: Hashable, Sendable {
   init(_ text: StyledString, line: Range<TextOffset>, width: Int, widths: CharacterWidths) {
     self.width = width
     lineWidth = 0
-    var starts = [0]
     var wrapper = WordWrapper(width: width)
     LineMeasure.walk(text, in: line, column: 0, widths: widths) { part in
-      let fits = part.endColumn <= wrapper.start + width
-      switch part.graphemes {
-      // Of text that fits on the row, only the last blank matters.
-      case .ascii(let bytes) where fits:
-        if let blank = bytes.lastIndex(of: 0x20) { wrapper.wordStart = part.column + blank + 1 }
-      case .wide where fits: break
-      case .ascii(let bytes):
-        for (index, byte) in bytes.enumerated() {
-          wrapper.add(column: part.column + index, width: 1, isBlank: byte == 0x20, to: &starts)
-        }
-      case .wide:
-        for index in 0..<part.count {
-          wrapper.add(column: part.column + 2 * index, width: 2, isBlank: false, to: &starts)
-        }
-      case .scalar, .cluster:
-        let isBlank = Self.isBlank(part.graphemes)
-        wrapper.add(column: part.column, width: part.width, isBlank: isBlank, to: &starts)
+      let width = part.width / part.count
+      for index in 0..<part.count {
+        wrapper.add(
+          column: part.column + width * index, width: width,
+          isBlank: Self.isBlank(part.graphemes, at: index))
       }
       return true
     }
-    self.starts = starts
+    starts = wrapper.starts
   }
 
   /// Creates the rows of a very long line with a number of columns, known or estimated.
@@ -186,8 +173,9 @@ struct LineRows: Hashable, Sendable {
     starts = nil
   }
 
-  private static func isBlank(_ graphemes: GraphemeSpan) -> Bool {
+  private static func isBlank(_ graphemes: GraphemeSpan, at index: Int) -> Bool {
     switch graphemes {
+    case .ascii(let bytes): bytes[index] == 0x20
     case .scalar("\t"), .scalar("\u{3000}"): true
     default: false
     }
@@ -215,24 +203,22 @@ struct LineRows: Hashable, Sendable {
 /// Decides character by character where rows begin.
 private struct WordWrapper {
   let width: Int
-  /// The column at which the row begins.
-  var start = 0
+  /// The columns at which rows begin.
+  var starts = [0]
+  /// The column at which the present row begins.
+  private var start: Int { starts[starts.count - 1] }
   /// The column after the last blank of the row.
   var wordStart = 0
 
-  mutating func add(column: Int, width: Int, isBlank: Bool, to starts: inout [Int]) {
-    func beginRow(at column: Int) {
-      start = column
-      starts.append(column)
-    }
+  mutating func add(column: Int, width: Int, isBlank: Bool) {
     if isBlank {
       // One blank may be in the column after the row, which is kept free for the caret.
-      if column > start + self.width { beginRow(at: column) }
+      if column > start + self.width { starts.append(column) }
       wordStart = column + width
     } else if column + width > start + self.width, column > start {
-      if wordStart > start, wordStart <= column { beginRow(at: wordStart) }
+      if wordStart > start, wordStart <= column { starts.append(wordStart) }
       // A word longer than a row is cut.
-      if column + width > start + self.width, column > start { beginRow(at: column) }
+      if column + width > start + self.width, column > start { starts.append(column) }
     }
   }
 }

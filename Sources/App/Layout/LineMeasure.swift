@@ -38,8 +38,6 @@ enum LineMeasure {
 
     var end: TextOffset { offset + utf8Count }
     var endColumn: Int { column + width }
-    /// Whether each character takes one byte and one column.
-    var isPlain: Bool { if case .ascii = graphemes { true } else { false } }
   }
 
   /// Walks through a part of a line until the closure returns false.

@@ -18,7 +18,7 @@ struct ArtPaletteTests {
     let opened = OpenedFile(
       id: 1, path: "a.asc", text: ANSITextReader.read(Array(text.utf8)).text,
       progress: OpenedFile.Progress(bytes: 1, size: 1),
-      summary: DocumentReader.Summary(format: format, lineEnding: .lineFeed, stamp: .missing))
+      summary: DocumentReader.Summary(format: format, lineEnding: .lineFeed, stamp: .existing))
     return EditorModel(
       opened,
       terminal: TerminalContext(

@@ -148,7 +148,7 @@ struct CommandWalkTests {
             let error = TextFileError(
               action: .save, path: request.path, reason: .changedOnDisk(.modified), copy: nil)
             perform(model.update(.savingFailed(request, error)))
-          default: perform(model.update(.saved(request, stamp: .missing)))
+          default: perform(model.update(.saved(request, stamp: .existing)))
           }
         case .search(let task?):
           for report in task.reports() { perform(model.update(.searched(report))) }

@@ -18,6 +18,11 @@ extension EditorModel {
 
   /// Tells that a file has been saved.
   mutating func saved(_ request: SaveRequest) -> [Effect] {
-    update(.saved(request, stamp: .missing))
+    update(.saved(request, stamp: .existing))
   }
+}
+
+extension FileStamp {
+  /// The stamp of a file that exists.
+  static let existing = (try? FileStamp.current(of: "/")) ?? .missing
 }

@@ -104,7 +104,7 @@ struct EyedropperTests {
     ).text
     let opened = OpenedFile(
       id: 1, path: "a.ans", text: text, progress: OpenedFile.Progress(bytes: 1, size: 1),
-      summary: DocumentReader.Summary(format: .ansi, lineEnding: .lineFeed, stamp: .missing))
+      summary: DocumentReader.Summary(format: .ansi, lineEnding: .lineFeed, stamp: .existing))
     var model = EditorModel(
       opened, terminal: TerminalContext(size: Size(columns: 80, rows: 24)))
     model.play("S-Right S-Right " + keys)

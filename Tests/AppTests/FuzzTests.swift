@@ -68,7 +68,7 @@ struct FuzzTests {
         if step % 5 == 0 { checkFrame(model, "seed \(seed), step \(step), \(message)") }
         for case .save(let request) in effects
         where random.generator.number(in: 0...1) == 0 {
-          _ = model.update(.saved(request, stamp: .missing))
+          _ = model.update(.saved(request, stamp: .existing))
         }
       }
       _ = model.update(.event(.resized(Size(columns: 80, rows: 24))))

@@ -79,7 +79,7 @@ struct KeyRun {
     OpenedFile(
       id: 1, path: name, text: ANSITextReader.read(Array(text.utf8)).text,
       progress: OpenedFile.Progress(bytes: text.utf8.count, size: nil),
-      summary: DocumentReader.Summary(format: format, lineEnding: .lineFeed, stamp: .missing))
+      summary: DocumentReader.Summary(format: format, lineEnding: .lineFeed, stamp: .existing))
   }
 
   /// The picture of the program.
@@ -129,7 +129,7 @@ struct KeyRun {
         send(.savingFailed(request, error))
       case .save(let request):
         saved = request.text.string
-        send(.saved(request, stamp: .missing))
+        send(.saved(request, stamp: .existing))
       case .open: send(.opened(Self.file(other?.string ?? "")))
       case .compare(let path): send(.compared(path: path, text: other ?? StyledString()))
       case .search(let task): for report in task?.reports() ?? [] { send(.searched(report)) }

@@ -115,9 +115,15 @@ struct HTMLReaderTests {
 
   @Test(arguments: [
     (".hl .k { color: red }", true), ("pre .k, #id { color: red } .a, b { color: blue }", true),
+    ("@media screen { .a { color: red } }", true), (".a.b { color: red }", true),
+    (".a { color: red; \(String(repeating: " ", count: 1024)) }", true),
     // These declare nothing that a text shows, or nothing that is one.
     (".hl .k { margin: 0 } .a:hover { color: red } * { color: red }", false),
     (".a { color: red } b.c { color: red } p { font-weight: bold }", false),
+    (
+      "@media print { .a { color: red } } @font-face { font-weight: 700 } @media all { .a { margin: 0 } }",
+      false
+    ),
   ])
   func `It is said that styles with other selectors are left out`(sheet: String, isSaid: Bool)
     throws

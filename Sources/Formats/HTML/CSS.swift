@@ -4,6 +4,8 @@ import StyledText
 /// A text style to which CSS declarations are applied, later ones with precedence.
 struct CSSStyle {
   private var style: TextStyle
+  /// The style around the element, whose lines go through it.
+  private let outer: TextStyle
   /// Names of palette colours, which take precedence over those of CSS.
   private let colors: [String: UInt8]
   /// Whether the lines of the element include an underline.
@@ -12,21 +14,30 @@ struct CSSStyle {
   /// Whether there is the filter with which aha brightens colours.
   private var isBrightened = false
 
-  /// Begins with the style around an element.
-  init(_ style: TextStyle, colors: [String: UInt8] = [:]) {
-    (self.style, self.colors) = (style, colors)
+  /// Begins with the style that an element has without declarations.
+  init(_ style: TextStyle, in outer: TextStyle = .plain, colors: [String: UInt8] = [:]) {
+    (self.style, self.outer, self.colors) = (style, outer, colors)
   }
 
-  /// Applies declarations such as `color:red;font-weight:bold`; unknown ones are ignored.
-  mutating func apply(_ declarations: ArraySlice<UInt8>) {
-    var scanner = MarkupScanner(declarations)
-    while scanner.next != nil {
-      let name = scanner.take { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") }
-      if scanner.skip(":") {
-        let value = scanner.take { $0 != UInt8(ascii: ";") }.prefix { $0 != UInt8(ascii: "!") }
-        declare(name.trimmed.lowercased, value.trimmed)
+  /// Applies the declarations of rules, such as `color:red;font-weight:bold`, important ones last;
+  /// unknown ones are ignored.
+  mutating func apply(_ rules: some Collection<ArraySlice<UInt8>>, important: Bool = false) {
+    for rule in rules {
+      var scanner = MarkupScanner(rule)
+      while scanner.next != nil {
+        let name = scanner.take { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") }
+        if scanner.skip(":") {
+          let whole = scanner.take { $0 != UInt8(ascii: ";") }
+          let value = whole.prefix { $0 != UInt8(ascii: "!") }
+          if (value.count < whole.count) == important {
+            declare(name.trimmed.lowercased, value.trimmed)
+          }
+        }
+        scanner.index += 1
       }
-      scanner.index += 1
+    }
+    if !important, rules.contains(where: { $0.contains(UInt8(ascii: "!")) }) {
+      apply(rules, important: true)
     }
   }
 
@@ -106,7 +117,11 @@ struct CSSStyle {
     case "dotted": underlineStyle = .dotted
     case "dashed": underlineStyle = .dashed
     case "solid": underlineStyle = .single
-    case "none", "auto": break
+    case "none":
+      (hasUnderline, style.underline) = (false, outer.underline)
+      style.attributes.subtract(
+        ([.strike, .overline] as TextAttributes).subtracting(outer.attributes))
+    case "auto": break
     default:
       if let color = TerminalColor(css: word, colors) { style.underlineColor = color }
     }
@@ -141,24 +156,31 @@ extension TerminalColor {
 
 /// The rules of a style sheet with simple selectors such as `b`, `.red` or `b.red`.
 struct CSSSheet {
+  /// The declarations for a selector, and their precedence: that of the selector, then the place.
+  typealias Rule = (rank: Int, declarations: ArraySlice<UInt8>)
+
   /// The maximum number of selectors, of rules for each, and of bytes of a rule: each element applies
   /// those of its classes.
   private static let (selectorLimit, ruleLimit, lengthLimit) = (16384, 8, 1024)
 
-  private var rules: [String: [ArraySlice<UInt8>]] = [:]
+  /// The beginnings of what concerns no text on a screen.
+  private static let others = ["@media print", "@font-face", "@keyframes", "@page", "@-"]
+
+  private var rules: [String: [Rule]] = [:]
+  private var count = 0
   /// Whether styles of text were left out, because their selectors are not simple.
   private(set) var hasUnread = false
 
-  /// The declarations of a selector, in the order of its rules.
-  subscript(selector: String) -> [ArraySlice<UInt8>] {
+  /// The rules for a selector, in their order.
+  subscript(selector: String) -> [Rule] {
     rules.isEmpty ? [] : rules[selector] ?? []
   }
 
   /// Parses the text of a `style` element; unsupported rules are skipped.
   mutating func add(_ text: ArraySlice<UInt8>) {
-    var scanner = MarkupScanner(text)
+    var scanner = MarkupScanner(text.withoutComments)
     while rules.count < Self.selectorLimit {
-      scanner.skipSpaceAndComments()
+      scanner.skipSpace()
       let selectors = scanner.take { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: ";") }
       guard scanner.next != nil else { return }
       if scanner.skip(";") { continue }
@@ -170,39 +192,42 @@ struct CSSSheet {
         return depth > 0
       }
       _ = scanner.skip("}")
-      guard selectors.first != UInt8(ascii: "@"), selectors.count <= 4096,
-        body.count <= Self.lengthLimit
-      else { continue }
-      for selector in selectors.split(separator: UInt8(ascii: ",")) {
-        add(selector.trimmed, body)
+      let isRead = selectors.first != UInt8(ascii: "@") && selectors.count <= 4096
+      if isRead, body.count <= Self.lengthLimit {
+        for part in selectors.split(separator: UInt8(ascii: ",")) { add(part.trimmed, body) }
+      } else if !Self.others.contains(where: { selectors.starts(with: $0.utf8) }) {
+        add([UInt8(ascii: "@")], body)
       }
     }
   }
 
   private mutating func add(_ selector: ArraySlice<UInt8>, _ body: ArraySlice<UInt8>) {
-    let isSimple = selector.allSatisfy {
-      $0.isASCIILetter || $0.isASCIIDigit || ".-_".utf8.contains($0)
+    let parts = selector.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let isSimple = parts.joined().allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || "-_".utf8.contains($0)
     }
-    if isSimple, selector.count <= 64 {
+    if isSimple, parts.count <= 2, selector.count <= 64 {
       let name = String(decoding: selector, as: UTF8.self)
-      rules[name] = Array(self[name].suffix(Self.ruleLimit - 1)) + [body]
+      let rule: Rule = ((parts.count - 1) << 48 + (parts[0].isEmpty ? 0 : 1) << 32 + count, body)
+      count += 1
+      rules[name] = self[name].suffix(Self.ruleLimit - 1) + [rule]
     } else if selector.first != UInt8(ascii: "*"), !selector.contains(UInt8(ascii: ":")) {
       // Others, such as `a:hover` and `*`, concern no text.
       var style = CSSStyle(.plain)
-      style.apply(body)
+      style.apply(body.split { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
       hasUnread = hasUnread || style.applied != .plain
     }
   }
 }
 
-extension MarkupScanner {
-  fileprivate mutating func skipSpaceAndComments() {
-    skipSpace()
-    while next == UInt8(ascii: "/"), afterNext == UInt8(ascii: "*") {
-      index += 2
-      while next != nil, next != UInt8(ascii: "*") || afterNext != UInt8(ascii: "/") { index += 1 }
-      index = min(index + 2, bytes.endIndex)
-      skipSpace()
+extension ArraySlice<UInt8> {
+  /// Rules or declarations with a space for each comment.
+  var withoutComments: ArraySlice<UInt8> {
+    guard contains(UInt8(ascii: "*")) else { return self }
+    let parts = split(separator: "/*".utf8, omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: parts[0]) { text, part in
+      text.append(UInt8(ascii: " "))
+      if let end = part.firstRange(of: "*/".utf8) { text += part[end.upperBound...] }
     }
   }
 }

@@ -62,6 +62,8 @@ struct HTMLGenerator {
 
   /// Reads a style sheet, and detects the program from it.
   mutating func readSheet(_ text: ArraySlice<UInt8>) {
+    // The classes of inkwheel have names with a meaning.
+    if text.firstRange(of: "pre.inkwheel{".utf8) != nil { return }
     sheet.add(text)
     guard !sheet["b.UNDSTR"].isEmpty else { return }
     isColorizedLogs = true
@@ -78,7 +80,7 @@ struct HTMLGenerator {
   /// Classes that stand for an escape sequence change the style directly.
   func apply(_ tag: HTMLTag, _ element: HTMLElement, to style: inout TextStyle) {
     let outer = style
-    var rules: [ArraySlice<UInt8>] = []
+    var rules: [CSSSheet.Rule] = []
     // There `b` is only a shorter name for `span`.
     if !isColorizedLogs || tag.name != "b" {
       if let sgr = element.sgr, !sgr.isEmpty { style.apply(sgr: sgr) }
@@ -92,10 +94,12 @@ struct HTMLGenerator {
         rules += sheet["." + word] + sheet[tag.name + "." + word]
       }
     }
-    if let declarations = tag["style"] { rules.append(declarations) }
-    var effect = CSSStyle(style, colors: colors)
-    for rule in rules { effect.apply(rule) }
+    if rules.count > 1 { rules.sort { $0.rank < $1.rank } }
+    if let own = tag["style"] { rules.append((.max, own.withoutComments)) }
+    var effect = CSSStyle(style, in: outer, colors: colors)
+    effect.apply(rules.lazy.map { $0.declarations })
     style = effect.applied
+    if tag["hidden"] != nil { style.attributes.insert(.conceal) }
     // The colour of lines is that of the element's own ones.
     if !effect.hasUnderline, style.underline == outer.underline {
       style.underlineColor = outer.underlineColor

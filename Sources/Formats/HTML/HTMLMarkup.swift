@@ -27,6 +27,7 @@ struct HTMLTag {
       scanner.skip { $0 != UInt8(ascii: "=") && !Self.endsName($0) }
       let attribute = scanner.bytes(from: start)
       scanner.skipSpace()
+      attributes.append((attribute.lowercased, []))
       guard scanner.skip("=") else { continue }
       scanner.skipSpace()
       guard let quote = scanner.next else { return nil }
@@ -38,7 +39,7 @@ struct HTMLTag {
       } else {
         value = scanner.take { $0 != UInt8(ascii: ">") && !$0.isMarkupSpace }
       }
-      attributes.append((attribute.lowercased, value))
+      attributes[attributes.count - 1].value = value
     }
     return nil
   }
@@ -84,10 +85,7 @@ struct HTMLElement {
       for name in words(names) { named[name] = HTMLElement(sgr: sgr) }
     }
     for name in words(without) { named[name] = HTMLElement(sgr: nil) }
-    for name in words(blocks) {
-      named[name, default: HTMLElement()].isBlock = true
-      named[name]?.ended = ["p"]
-    }
+    for name in words(blocks) { named[name, default: HTMLElement()].isBlock = true }
     for (names, ended) in ending {
       for name in words(names) { named[name, default: HTMLElement()].ended = words(ended) }
     }
@@ -103,8 +101,9 @@ struct HTMLElement {
   private static let without =
     "area base body br col embed frame head hr html img input link meta param source track wbr"
 
-  private static let ending = [
-    "dd dt": "p dd dt", "li": "p li", "td th": "p td th", "tr": "p td th tr",
+  /// Names with the elements that they end; later ones count.
+  private static let ending: KeyValuePairs = [
+    blocks: "p", "dd dt": "p dd dt", "li": "p li", "td th": "p td th", "tr": "p td th tr",
   ]
 
   private static let blocks =

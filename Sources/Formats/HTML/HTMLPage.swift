@@ -216,7 +216,7 @@ struct HTMLPage {
     let names = tag["data-ink"]
     if names?.elementsEqual("E".utf8) ?? true, tag.name != "a", let declarations = tag["style"] {
       var effect = CSSStyle(seen)
-      effect.apply(declarations)
+      effect.apply(CollectionOfOne(declarations))
       seen = effect.applied
     }
     for word in (names ?? tag["class"])?.words ?? [] {
@@ -250,7 +250,8 @@ struct HTMLPage {
       if tooDeep > 0 {
         tooDeep -= 1
       } else if let index = open.lastIndex(where: { $0.name == name }) {
-        endElements(from: index)
+        (style, isOwn, isInPre) = (open[index].style, open[index].isOwn, open[index].isInPre)
+        open.removeSubrange(index...)
         if name == "pre" { dropsBreak = false }
       }
     }
@@ -260,20 +261,10 @@ struct HTMLPage {
   /// Ends elements whose end tags were left out, up to the block around them.
   private mutating func endOpen(_ names: [String]) {
     guard !names.isEmpty, tooDeep == 0 else { return }
-    var first: Int?
-    for (index, element) in open.enumerated().reversed() {
-      if names.contains(element.name) {
-        first = index
-      } else if HTMLElement.named(element.name).isBlock {
-        break
-      }
-    }
-    if let first { endElements(from: first) }
-  }
-
-  private mutating func endElements(from index: Int) {
-    (style, isOwn, isInPre) = (open[index].style, open[index].isOwn, open[index].isInPre)
-    open.removeSubrange(index...)
+    let block = open.lastIndex { !names.contains($0.name) && HTMLElement.named($0.name).isBlock }
+    let inner = open[(block.map { $0 + 1 } ?? 0)...]
+    guard let name = inner.first(where: { names.contains($0.name) })?.name else { return }
+    endElement(name, HTMLElement.named(name))
   }
 
   private func link(_ tag: HTMLTag) -> Hyperlink? {

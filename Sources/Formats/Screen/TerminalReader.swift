@@ -15,7 +15,8 @@ struct TerminalReader: FormatReader {
   private var cast: AsciicastPart?
   /// What its events have sent and the screen has not drawn.
   private var pending: [UInt8] = []
-  private var damagedEvents = 0
+  /// The number of events, or what follows them in their lines, that cannot be read.
+  private var unreadParts = 0
   /// The time of the last event of an asciicast, in seconds.
   private var time = 0.0
   private var film: Film?
@@ -29,7 +30,7 @@ struct TerminalReader: FormatReader {
       !options.readsLastScreen && animation == nil && !screen.lastPicture.isEmpty
     return [
       screen.invalidByte.map(ArtEncoding.notice(ofInvalid:)),
-      damagedEvents > 0 ? "damaged events of the recording are left out: \(damagedEvents)" : nil,
+      unreadParts > 0 ? "unreadable parts of the recording are left out: \(unreadParts)" : nil,
       isUnfinished ? "text after an unfinished control string is left out" : nil,
       hidesPicture
         ? "the screens of full-screen programs are left out; convert --last-screen reads the last one"
@@ -108,8 +109,8 @@ struct TerminalReader: FormatReader {
       if first == nil || first == UInt8(ascii: "#") { continue }
       let part = AsciicastPart(line)
       let events = part.events.filter { $0.isValid(in: version) }
-      damagedEvents += part.events.count - events.count
-      if !part.isComplete || part.events.isEmpty { damagedEvents += 1 }
+      unreadParts += part.events.count - events.count
+      if !part.isComplete || part.events.isEmpty { unreadParts += 1 }
       for event in events {
         time = version == 2 ? max(time, event.time) : time + event.time
         guard time <= options.film.end else { break }

@@ -184,13 +184,11 @@ extension Screen {
   }
 
   /// Shows another screen or the default one again, with the cursor in the same place.
-  /// - Parameter isErased: whether the other screen is empty afterwards.
-  mutating func showAlternateScreen(_ isAlternate: Bool, isErased: Bool = false) {
+  mutating func showAlternateScreen(_ isAlternate: Bool) {
     guard isAlternate == (hidden == nil) else { return }
     let position = row - top
     keepPicture()
     if !isAlternate { alternate = rows }
-    if isErased { alternate = [] }
     (rows, hidden) = isAlternate ? (alternate, rows) : (hidden ?? [], nil)
     swap(&saved, &hiddenCursor)
     (row, overstrikeEnd) = (top + position, 0)

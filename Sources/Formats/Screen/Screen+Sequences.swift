@@ -188,8 +188,12 @@ extension Screen {
   /// Executes a two-byte sequence of output, `ESC` and a letter or digit.
   private mutating func execute(escape final: UInt8) {
     switch final {
+    case UInt8(ascii: "6") where cursorColumn == 0: shiftRows(at: 0) { $0.insertCells(1) }
+    case UInt8(ascii: "6"): moveBack(1)
     case UInt8(ascii: "7"): save()
     case UInt8(ascii: "8"): restore()
+    case UInt8(ascii: "9") where cursorColumn == lastColumn: shiftRows(at: 0) { $0.deleteCells(1) }
+    case UInt8(ascii: "9"): move(row: row, column: column + 1)
     case UInt8(ascii: "D"): lineFeed()
     case UInt8(ascii: "E"):
       column = 0
@@ -383,12 +387,16 @@ extension Screen {
         move(row: isSet ? regionStart : top, column: 0)
       case 1048 where isPrivate && !policy.isArt: if isSet { save() } else { restore() }
       case 47, 1047, 1049:
-        guard isPrivate, !policy.isArt else { continue }
-        guard isSet == (hidden == nil) else { continue }
+        guard isPrivate, !policy.isArt, isSet || hidden != nil else { continue }
         if isSet, number == 1049 { save() }
-        // It erases the screen that it leaves.
-        if !isSet, number == 1047 { column = cursorColumn }
-        showAlternateScreen(isSet, isErased: number == (isSet ? 1049 : 1047))
+        if isSet { showAlternateScreen(true) }
+        // 1049 erases the screen that it shows, even if it was shown before, and 1047 the one that it
+        // leaves.
+        if number == (isSet ? 1049 : 1047) {
+          (column, wrapsNext) = (cursorColumn, false)
+          eraseScreen(2)
+        }
+        if !isSet { showAlternateScreen(false) }
         if !isSet, number == 1049 { restore() }
       default: break
       }

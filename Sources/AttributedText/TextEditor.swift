@@ -278,7 +278,7 @@ public struct TextEditor {
 ///
 ///     var note = TextEditor(text: $text, selection: $selection)
 ///     note.keys.bind(.undo, to: [.control("z"), .control("u")])
-public enum TextEditorAction: String, KeyAction, CaseIterable {
+public enum TextEditorAction: String, KeyAction {
   /// Moves the caret; with Shift the selection grows.
   case left, right, up, down, pageUp, pageDown, lineStart, lineEnd, textStart, textEnd
   /// Selects the whole text.
@@ -290,32 +290,27 @@ public enum TextEditorAction: String, KeyAction, CaseIterable {
   /// Takes a change back, or makes it again.
   case undo, redo
 
-  private var row: (title: String, keys: [Key]) {
+  /// The title and the keys.
+  public var row: KeyRow {
     switch self {
-    case .left: ("One character left", [Key(.left)])
-    case .right: ("One character right", [Key(.right)])
-    case .up: ("One line up", [Key(.up)])
-    case .down: ("One line down", [Key(.down)])
-    case .pageUp: ("One page up", [Key(.pageUp)])
-    case .pageDown: ("One page down", [Key(.pageDown)])
-    case .lineStart: ("Start of the line", [Key(.home)])
-    case .lineEnd: ("End of the line", [Key(.end)])
-    case .textStart: ("Start of the text", [Key(.home, .control)])
-    case .textEnd: ("End of the text", [Key(.end, .control)])
-    case .selectAll: ("Select all", [.control("a")])
-    case .newLine: ("New line", [Key(.enter)])
-    case .deleteBackward: ("Delete backwards", [Key(.backspace), Key(.backspace, .shift)])
-    case .deleteForward: ("Delete forwards", [Key(.delete)])
-    case .undo: ("Undo", [.control("z")])
-    case .redo: ("Redo", [.control("y")])
+    case .left: .init("One character left", [Key(.left)])
+    case .right: .init("One character right", [Key(.right)])
+    case .up: .init("One line up", [Key(.up)])
+    case .down: .init("One line down", [Key(.down)])
+    case .pageUp: .init("One page up", [Key(.pageUp)])
+    case .pageDown: .init("One page down", [Key(.pageDown)])
+    case .lineStart: .init("Start of the line", [Key(.home)])
+    case .lineEnd: .init("End of the line", [Key(.end)])
+    case .textStart: .init("Start of the text", [Key(.home, .control)])
+    case .textEnd: .init("End of the text", [Key(.end, .control)])
+    case .selectAll: .init("Select all", [.control("a")])
+    case .newLine: .init("New line", [Key(.enter)])
+    case .deleteBackward: .init("Delete backwards", [Key(.backspace), Key(.backspace, .shift)])
+    case .deleteForward: .init("Delete forwards", [Key(.delete)])
+    case .undo: .init("Undo", [.control("z")])
+    case .redo: .init("Redo", [.control("y")])
     }
   }
-
-  /// The description of the action.
-  public var title: String { row.title }
-
-  /// The keys of a text.
-  public static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
 
   /// Whether the action only moves the caret.
   fileprivate var isMotion: Bool {

@@ -129,6 +129,23 @@ struct KeyTableTests {
       #expect(words.contains(keys[0].name), "\(action)")
     }
   }
+
+  @Test(arguments: PickerAction.allCases)
+  func `The hints and the list of commands have an action of the picker as its row says`(
+    action: PickerAction
+  ) throws {
+    let model = EditorModel(
+      marked: "a⟦b‸⟧", size: Size(columns: 140, rows: 45), playing: "C-k # f 0 0 C-k")
+    let hints = try #require(model.session).picker.keyHints
+    #expect(action.row.hint.isEmpty || hints.contains { $0.action == action.row.hint })
+    let entry = CommandPalette.Entry.all.first { $0.title == action.title }
+    #expect((entry != nil) == (action.row.words != nil))
+    guard let entry else { return }
+    var (opened, performed) = (model, model)
+    _ = opened.openPicker()
+    let effects = entry.perform(&performed)
+    #expect(!effects.isEmpty || performed.session?.picker != opened.session?.picker)
+  }
 }
 
 @Suite("Sequences of two keys")

@@ -17,7 +17,7 @@ struct DocumentedCodeTests {
   @Test func `A key that is bound is that of its action`() {
     enum Move: String, KeyAction {
       case left, right
-      var title: String { "move \(rawValue)" }
+      var row: KeyRow { KeyRow("move \(rawValue)") }
     }
     var keys = KeyMap<Move>([(.left, [Key(.left)]), (.right, [Key(.right)])])
     keys.bind(.left, to: [.character("h"), Key(.left)])

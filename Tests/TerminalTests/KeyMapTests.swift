@@ -6,7 +6,7 @@ struct KeyMapTests {
   private enum Step: KeyAction {
     case up, down, left, right, leave
 
-    var title: String { "\(self)" }
+    var row: KeyRow { KeyRow("\(self)") }
   }
 
   private let map = KeyMap<Step>([

@@ -266,22 +266,16 @@ extension CellStyle {
 }
 
 /// An action of a key in a demo; with any other key the user takes over.
-package enum DemoAction: String, KeyAction, CaseIterable {
+package enum DemoAction: String, KeyAction {
   /// Ends the demo.
   case end
   /// Ends the demo with the exit status of an interrupt.
   case interrupt
 
-  package var title: String {
+  package var row: KeyRow {
     switch self {
-    case .end: "End the demo"
-    case .interrupt: "End the demo with exit status 130"
+    case .end: .init("End the demo", [Key(.escape), .character("q"), .character("Q")])
+    case .interrupt: .init("End the demo with exit status 130", [.interrupt])
     }
   }
-
-  /// The keys of demos.
-  package static let standardKeys = KeyMap<DemoAction>([
-    (.end, [Key(.escape), .character("q"), .character("Q")]),
-    (.interrupt, [.interrupt]),
-  ])
 }

@@ -18,13 +18,13 @@ struct CommandPalette: Layer {
     let perform: @Sendable (inout EditorModel) -> [Effect]
 
     init(_ command: Command) {
-      (title, words) = (command.title, command.words)
+      (title, words) = (command.title, command.row.words ?? "")
       label = { $0.text.commands.label(for: command) }
       perform = { $0.perform(command) }
     }
 
     init(_ action: PickerAction) {
-      (title, words) = (action.title, action.words)
+      (title, words) = (action.title, action.row.words ?? "")
       label = { $0.picker.picker.label(for: action) }
       perform = { $0.perform(action) }
     }
@@ -32,10 +32,7 @@ struct CommandPalette: Layer {
     /// All of them: what colours text, the actions of the picker, and the other commands.
     static let all: [Entry] = {
       let commands = Command.allCases.map { Entry($0) }
-      let actions: [PickerAction] = [
-        .makeReadable, .lighter, .darker, .moreVivid, .muted, .typeName, .nextPalette,
-        .collect, .showMatching, .showRecent, .showVision, .showLayouts, .showDetails, .openPalette,
-      ]
+      let actions = PickerAction.allCases.filter { $0.row.words != nil }
       let saving = Command.allCases.firstIndex(of: .save) ?? 0
       return Array(commands[..<saving]) + actions.map { Entry($0) } + commands[saving...]
     }()
@@ -47,7 +44,9 @@ struct CommandPalette: Layer {
     let ranked = Entry.all.map { entry in
       (entry, CommandSearch.rank(of: entry.title, words: entry.words, for: line.text))
     }
-    return (0...2).flatMap { rank in ranked.filter { $0.1 == rank }.map(\.0) }
+    let found = (0...2).map { rank in ranked.filter { $0.1 == rank }.map(\.0) }
+    // “Copy” is closer than “Copy the colour to the clipboard”.
+    return found[0].sorted { $0.title.count < $1.title.count } + found[1] + found[2]
   }
 
   /// Selects another match.

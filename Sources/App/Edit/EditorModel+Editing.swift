@@ -334,7 +334,7 @@ extension EditorModel {
 
   /// Opens the picker and carries out one of its actions.
   mutating func perform(_ action: PickerAction) -> [Effect] {
-    let effects = beginPicking(.foreground)
+    let effects = openPicker()
     guard let area = session?.presented.content(in: pickerAnchor) else { return effects }
     let outcome = picking.session?.presented.picker.perform(action, in: area)
     return effects + (outcome.map { handle($0) } ?? [])

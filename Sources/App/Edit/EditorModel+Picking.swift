@@ -401,6 +401,13 @@ extension EditorModel {
         && session.replaced == nil)
   }
 
+  /// Gives the keyboard to the picker, and opens it if it is not open.
+  mutating func openPicker() -> [Effect] {
+    let effects = session == nil ? beginPicking(.foreground) : []
+    focusPicker()
+    return effects
+  }
+
   /// Gives the keyboard to the open picker, also in the middle of an action on the text.
   mutating func focusPicker() {
     resumeSession()
@@ -426,8 +433,7 @@ extension EditorModel {
 extension EditorModel {
   /// Shows the colours of the text, of which the marked one is changed everywhere.
   mutating func beginRecoloring() -> [Effect] {
-    let effects = session == nil ? beginPicking(.foreground) : []
-    focusPicker()
+    let effects = openPicker()
     let anchor = pickerAnchor
     guard let area = session?.presented.content(in: anchor) else { return effects }
     let (color, replaced) = (colorAtCaret.map { Color($0) }, session?.replaced)

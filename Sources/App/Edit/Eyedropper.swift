@@ -167,8 +167,7 @@ struct EyedropperLayer: Layer {
 extension EditorModel {
   /// Lets the user choose a character whose colour the picker takes.
   mutating func beginTakingColor() -> [Effect] {
-    let effects = session == nil ? beginPicking(.foreground) : []
-    focusPicker()
+    let effects = openPicker()
     picking.dropper = Eyedropper(at: selection.head, side: session?.target ?? .foreground)
     showDroppedColor()
     return effects

@@ -1,10 +1,9 @@
-import Picker
-import Terminal
+package import Terminal
 
 /// A command of the editor: any key action other than editing text and moving the cursor.
 ///
 /// A command is a case, which is its name, and a row of `row`; `EditorModel.perform` carries it out.
-package enum Command: String, RowAction {
+package enum Command: String, KeyAction {
   case textColor = "text-color"
   case backgroundColor = "background-color"
   case recolor
@@ -103,9 +102,6 @@ package enum Command: String, RowAction {
     Key(.character(character), [.control, .alt])
   }
 
-  /// Other words that people use for it.
-  var words: String { row.words }
-
   /// Whether it works in other parts than the text, too.
   var worksOutsideText: Bool {
     Self.everywhere.contains(self)
@@ -114,25 +110,6 @@ package enum Command: String, RowAction {
 
   /// The commands that work everywhere, in the order of the help.
   static let everywhere: [Command] = [.help, .quit, .motion, .reloadSettings, .suspend]
-}
-
-extension PickerAction {
-  /// Other words that people use for it.
-  var words: String {
-    switch self {
-    case .nextSpace, .previousSpace: "rgb hsb hsl cmyk grey oklch okhsl"
-    case .makeReadable: "contrast accessible wcag"
-    case .moreVivid: "saturation chroma brighter"
-    case .muted: "saturation chroma grey pastel"
-    case .lighter, .darker: "brightness lightness"
-    case .collect: "list swatches favourite"
-    case .nextPalette: "swatches tailwind material"
-    case .showMatching: "harmony complement tints shades"
-    case .showVision: "accessibility deuteranopia protanopia"
-    case .showDetails: "contrast"
-    default: ""
-    }
-  }
 }
 
 /// Finds commands by what people call them.

@@ -1,29 +1,7 @@
 package import Terminal
 
-/// The row of an action: its title, its standard keys, and other words that people use for it.
-package struct KeyRow {
-  let title: String
-  let keys: [Key]
-  let words: String
-
-  init(_ title: String, _ keys: [Key], words: String = "") {
-    (self.title, self.keys, self.words) = (title, keys, words)
-  }
-}
-
-/// An action that has a row.
-package protocol RowAction: KeyAction, CaseIterable {
-  var row: KeyRow { get }
-}
-
-extension RowAction {
-  package var title: String { row.title }
-
-  static var standardKeys: KeyMap<Self> { KeyMap(allCases.map { ($0, $0.row.keys) }) }
-}
-
 /// A movement of the caret.
-package enum Motion: String, RowAction {
+package enum Motion: String, KeyAction {
   case left, right, up, down
   case wordLeft = "word-left"
   case wordRight = "word-right"
@@ -56,7 +34,7 @@ package enum Motion: String, RowAction {
 }
 
 /// An action of a key on the text, other than a command or a motion.
-package enum EditingAction: String, RowAction {
+package enum EditingAction: String, KeyAction {
   case breakLine = "break-line"
   case insertTab = "insert-tab"
   case outdent
@@ -84,8 +62,8 @@ package enum EditingAction: String, RowAction {
   }
 }
 
-/// An action of a key in a prompt, apart from editing its line.
-package enum PromptAction: String, KeyAction, CaseIterable {
+/// An action of a key in a prompt, apart from editing its line; those without keys are for searching.
+package enum PromptAction: String, KeyAction {
   case accept, cancel
   /// Goes to another match while the search line is open.
   case nextMatch = "next-match"
@@ -102,27 +80,21 @@ package enum PromptAction: String, KeyAction, CaseIterable {
   /// Completes the name of a file.
   case complete
 
-  package var title: String {
+  package var row: KeyRow {
     switch self {
-    case .accept: "Accept the line"
-    case .cancel: "Cancel"
-    case .nextMatch: "Next match"
-    case .previousMatch: "Previous match"
-    case .matchCase: "Match upper and lower case"
-    case .matchWords: "Match whole words"
-    case .regularExpression: "Search with a regular expression"
-    case .matchColor: "Search for text in a colour"
-    case .replace: "Replace the matches"
-    case .finish: "End the search at the match"
-    case .complete: "Complete the file name"
+    case .accept: .init("Accept the line", Key.withAnyModifiers(.enter))
+    case .cancel: .init("Cancel", Key.withAnyModifiers(.escape) + [.control("c")])
+    case .nextMatch: .init("Next match")
+    case .previousMatch: .init("Previous match")
+    case .matchCase: .init("Match upper and lower case")
+    case .matchWords: .init("Match whole words")
+    case .regularExpression: .init("Search with a regular expression")
+    case .matchColor: .init("Search for text in a colour")
+    case .replace: .init("Replace the matches")
+    case .finish: .init("End the search at the match")
+    case .complete: .init("Complete the file name", [Key(.tab)])
     }
   }
-
-  static let standardKeys = KeyMap<PromptAction>([
-    (.accept, Key.withAnyModifiers(.enter)),
-    (.cancel, Key.withAnyModifiers(.escape) + [.control("c")]),
-    (.complete, [Key(.tab)]),
-  ])
 
   /// The keys of the search line.
   static let searchKeys = KeyMap<PromptAction>([
@@ -140,23 +112,23 @@ package enum PromptAction: String, KeyAction, CaseIterable {
 }
 
 /// An action of a key in the list of commands or the help.
-package enum ListAction: String, KeyAction, CaseIterable {
+package enum ListAction: String, KeyAction {
   case up, down
   case pageUp = "page-up"
   case pageDown = "page-down"
   case first, last
   case accept, cancel
 
-  package var title: String {
+  package var row: KeyRow {
     switch self {
-    case .up: "Up"
-    case .down: "Down"
-    case .pageUp: "Page up"
-    case .pageDown: "Page down"
-    case .first: "Start"
-    case .last: "End"
-    case .accept: "Run the command"
-    case .cancel: "Close"
+    case .up: .init("Up")
+    case .down: .init("Down")
+    case .pageUp: .init("Page up")
+    case .pageDown: .init("Page down")
+    case .first: .init("Start")
+    case .last: .init("End")
+    case .accept: .init("Run the command")
+    case .cancel: .init("Close")
     }
   }
 
@@ -184,7 +156,7 @@ package enum ListAction: String, KeyAction, CaseIterable {
 }
 
 /// An action of a key while the colours of a text are picked.
-package enum TextColorAction: String, RowAction {
+package enum TextColorAction: String, KeyAction {
   case next, previous
   case acceptAll = "accept-all"
 
@@ -198,7 +170,7 @@ package enum TextColorAction: String, RowAction {
 }
 
 /// An action of a key on the colours of a terminal.
-package enum SchemeAction: String, RowAction {
+package enum SchemeAction: String, KeyAction {
   case edit
   case save
   case saveAs = "save-as"
@@ -233,16 +205,16 @@ package enum SchemeAction: String, RowAction {
 }
 
 /// An action of a key in the gallery.
-package enum GalleryAction: String, KeyAction, CaseIterable {
+package enum GalleryAction: String, KeyAction {
   case next, previous, first, last, leave
 
-  package var title: String {
+  package var row: KeyRow {
     switch self {
-    case .next: "Next scene"
-    case .previous: "Previous scene"
-    case .first: "First scene"
-    case .last: "Last scene"
-    case .leave: "Quit"
+    case .next: .init("Next scene")
+    case .previous: .init("Previous scene")
+    case .first: .init("First scene")
+    case .last: .init("Last scene")
+    case .leave: .init("Quit")
     }
   }
 
@@ -267,7 +239,7 @@ package enum GalleryAction: String, KeyAction, CaseIterable {
 }
 
 /// An action of a key of the eyedropper, beside the motions of the text.
-package enum EyedropperAction: String, RowAction {
+package enum EyedropperAction: String, KeyAction {
   case take
   case otherSide = "other-side"
   case cancel
@@ -282,7 +254,7 @@ package enum EyedropperAction: String, RowAction {
 }
 
 /// An action of a key in a question: an answer, or scrolling the lines above it.
-package enum QuestionAction: String, KeyAction, CaseIterable {
+package enum QuestionAction: String, KeyAction {
   case save, discard
   case codePage437 = "code-page-437"
   case utf8
@@ -300,25 +272,25 @@ package enum QuestionAction: String, KeyAction, CaseIterable {
   case pageUp = "page-up"
   case pageDown = "page-down"
 
-  package var title: String {
+  package var row: KeyRow {
     switch self {
-    case .save: "Save"
-    case .discard: "Discard"
-    case .codePage437: "Save as code page 437"
-    case .utf8: "Save as UTF-8"
-    case .overwrite: "Overwrite the file"
-    case .reload: "Reload the file"
-    case .showDifference: "Show the difference"
-    case .recover: "Recover the text"
-    case .replace: "Replace the match"
-    case .skip: "Skip the match"
-    case .replaceAll: "Replace all remaining matches"
-    case .confirm: "Discard permanently"
-    case .back: "Back"
-    case .up: "Scroll up"
-    case .down: "Scroll down"
-    case .pageUp: "Page up"
-    case .pageDown: "Page down"
+    case .save: .init("Save")
+    case .discard: .init("Discard")
+    case .codePage437: .init("Save as code page 437")
+    case .utf8: .init("Save as UTF-8")
+    case .overwrite: .init("Overwrite the file")
+    case .reload: .init("Reload the file")
+    case .showDifference: .init("Show the difference")
+    case .recover: .init("Recover the text")
+    case .replace: .init("Replace the match")
+    case .skip: .init("Skip the match")
+    case .replaceAll: .init("Replace all remaining matches")
+    case .confirm: .init("Discard permanently")
+    case .back: .init("Back")
+    case .up: .init("Scroll up")
+    case .down: .init("Scroll down")
+    case .pageUp: .init("Page up")
+    case .pageDown: .init("Page down")
     }
   }
 }

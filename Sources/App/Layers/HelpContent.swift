@@ -123,7 +123,7 @@ package struct HelpContent {
     commands.map { command in
       let names = keys.text.commands.keys(for: command)
       return Line(
-        key: names.names.joined(separator: " or "), action: command.title, words: command.words,
+        key: names.names.joined(separator: " or "), action: command.title, words: command.row.words ?? "",
         pressed: command == .help ? nil : names.first)
     }
   }
@@ -341,7 +341,7 @@ extension HelpContent {
     let found = keys.picker.firstKeys(for: actions)
     return Line(
       key: found.names.joined(separator: ", "), action: title ?? actions.first?.title ?? "",
-      words: actions.map(\.words).joined(separator: " "),
+      words: actions.map(\.row.words).joined(separator: " "),
       pressed: actions.count == 1 ? found.first : nil)
   }
 

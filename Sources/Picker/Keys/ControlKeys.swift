@@ -44,12 +44,13 @@ public enum ArrowDirection: String, CaseIterable, Hashable, Sendable {
   var code: Key.Code { row.code }
 
   /// Returns the row of an action that goes one step in the direction, or several with Shift.
-  fileprivate func row(
-    _ count: Int, _ step: String, _ steps: String
-  ) -> (name: String, title: String, keys: [Key]) {
+  /// - Parameter group: what one step does in any direction.
+  fileprivate func row(_ count: Int, _ step: String, _ steps: String, group: String) -> KeyRow {
     count == 1
-      ? (rawValue, "One \(step) \(rawValue)", [Key(code)])
-      : ("far-" + rawValue, "\(count) \(steps) \(rawValue)", [Key(code, .shift)])
+      ? KeyRow("One \(step) \(rawValue)", [Key(code)], name: rawValue, group: group)
+      : KeyRow(
+        "\(count) \(steps) \(rawValue)", [Key(code, .shift)], name: "far-" + rawValue,
+        group: "\(group) ×\(count)")
   }
 }
 
@@ -74,30 +75,30 @@ public enum ControlAction: KeyAction {
   /// The number of steps in a page.
   public static let pageSteps = 10
 
-  private var row: (name: String, title: String, keys: [Key]) {
-    switch self {
-    case .step(let direction, let count): direction.row(count, "step", "steps")
-    case .pageUp: ("page-up", "10 steps up; first row of a palette", Key.shifted(.pageUp))
-    case .pageDown: ("page-down", "10 steps down; last row of a palette", Key.shifted(.pageDown))
-    case .least: ("least", "Minimum value", [Key(.home)])
-    case .greatest: ("greatest", "Maximum value", [Key(.end)])
-    case .leastVertical: ("least-vertical", "Minimum vertical value", [Key(.home, .shift)])
-    case .greatestVertical: ("greatest-vertical", "Maximum vertical value", [Key(.end, .shift)])
-    }
+  /// Each action that has a key.
+  public static var allCases: [ControlAction] {
+    ArrowDirection.allCases.map { .step($0, by: 1) }
+      + ArrowDirection.allCases.map { .step($0, by: pageSteps) }
+      + [.pageUp, .pageDown, .least, .greatest, .leastVertical, .greatestVertical]
   }
 
-  /// The description of the action.
-  public var title: String { row.title }
-
-  /// The name of the action in configuration files.
-  public var name: String { row.name }
-
-  /// The keys of the controls.
-  public static let standardKeys = KeyMap<ControlAction>(
-    (ArrowDirection.allCases.map { .step($0, by: 1) }
-      + ArrowDirection.allCases.map { .step($0, by: 10) }
-      + [.pageUp, .pageDown, .least, .greatest, .leastVertical, .greatestVertical])
-      .map { (action: ControlAction) in (action, action.row.keys) })
+  /// The title, the keys and the name.
+  public var row: KeyRow {
+    let (page, ends) = ("Change the value ×10", "Minimum and maximum value")
+    let verticalEnds = "Minimum and maximum vertical value"
+    return switch self {
+    case .step(let direction, let count):
+      direction.row(count, "step", "steps", group: "Change the value")
+    case .pageUp: .init("10 steps up; first row of a palette", Key.shifted(.pageUp), group: page)
+    case .pageDown:
+      .init("10 steps down; last row of a palette", Key.shifted(.pageDown), group: page)
+    case .least: .init("Minimum value", [Key(.home)], group: ends)
+    case .greatest: .init("Maximum value", [Key(.end)], group: ends)
+    case .leastVertical: .init("Minimum vertical value", [Key(.home, .shift)], group: verticalEnds)
+    case .greatestVertical:
+      .init("Maximum vertical value", [Key(.end, .shift)], group: verticalEnds)
+    }
+  }
 }
 
 /// An action of a key in a `ColumnPicker`.
@@ -118,42 +119,39 @@ public enum ColumnPickerAction: KeyAction {
   /// Removes the last character typed.
   case deleteBackward
 
-  private var row: (name: String, title: String, keys: [Key]) {
-    switch self {
-    case .toggleLock:
-      (
-        "toggle-lock", "Unlock the columns; lock them and keep the values",
-        [Key(.enter), .control(" ")]
-      )
-    case .cancel: ("cancel", "Lock the columns and restore the values", Key.shifted(.escape))
-    case .previousColumn:
-      ("previous-column", "Previous column", Key.shifted(.left) + [Key(.tab, .shift)])
-    case .nextColumn: ("next-column", "Next column", Key.shifted(.right) + [Key(.tab)])
-    case .scroll(by: -1): ("previous-value", "Previous value", [Key(.up)])
-    case .scroll(by: 1): ("next-value", "Next value", [Key(.down)])
-    case .scroll(let rows) where rows < 0:
-      ("page-up", "\(-rows) values up", Key.shifted(.pageUp) + [Key(.up, .shift)])
-    case .scroll(let rows):
-      ("page-down", "\(rows) values down", Key.shifted(.pageDown) + [Key(.down, .shift)])
-    case .first: ("first", "First value", Key.shifted(.home))
-    case .last: ("last", "Last value", Key.shifted(.end))
-    case .deleteBackward:
-      ("delete-backward", "Delete the last character typed", Key.shifted(.backspace))
-    }
-  }
-
-  /// The description of the action.
-  public var title: String { row.title }
-
-  /// The name of the action in configuration files.
-  public var name: String { row.name }
-
-  /// The keys of columns.
-  public static let standardKeys = KeyMap<ColumnPickerAction>(
+  /// Each action that has a key.
+  public static var allCases: [ColumnPickerAction] {
     [
       .toggleLock, .cancel, .previousColumn, .nextColumn, .scroll(by: -1), .scroll(by: 1),
       .scroll(by: -10), .scroll(by: 10), .first, .last, .deleteBackward,
-    ].map { (action: ColumnPickerAction) in (action, action.row.keys) })
+    ]
+  }
+
+  /// The title, the keys and the name.
+  public var row: KeyRow {
+    let (columns, values) = ("Previous and next column", "Previous and next value")
+    return switch self {
+    case .toggleLock:
+      .init("Unlock the columns; lock them and keep the values", [Key(.enter), .control(" ")])
+    case .cancel: .init("Lock the columns and restore the values", Key.shifted(.escape))
+    case .previousColumn:
+      .init("Previous column", Key.shifted(.left) + [Key(.tab, .shift)], group: columns)
+    case .nextColumn: .init("Next column", Key.shifted(.right) + [Key(.tab)], group: columns)
+    case .scroll(by: -1): .init("Previous value", [Key(.up)], name: "previous-value", group: values)
+    case .scroll(by: 1): .init("Next value", [Key(.down)], name: "next-value", group: values)
+    case .scroll(let rows) where rows < 0:
+      .init(
+        "\(-rows) values up", Key.shifted(.pageUp) + [Key(.up, .shift)], name: "page-up",
+        group: "\(-rows) values up and down")
+    case .scroll(let rows):
+      .init(
+        "\(rows) values down", Key.shifted(.pageDown) + [Key(.down, .shift)], name: "page-down",
+        group: "\(rows) values up and down")
+    case .first: .init("First value", Key.shifted(.home), group: "First and last value")
+    case .last: .init("Last value", Key.shifted(.end), group: "First and last value")
+    case .deleteBackward: .init("Delete the last character typed", Key.shifted(.backspace))
+    }
+  }
 }
 
 /// An action of a key in a `RadialMenu`.
@@ -174,44 +172,37 @@ public enum RadialMenuAction: KeyAction {
   /// Picks an item by its index.
   case pickItem(Int)
 
-  private var row: (name: String, title: String, keys: [Key]) {
-    switch self {
-    case .pick:
-      (
-        "pick", "Open the menu; pick the chosen colour",
-        [Key(.enter), .character(" "), Key(.enter, .shift)]
-      )
-    case .cancel: ("cancel", "Close the menu", Key.shifted(.escape))
-    case .move(let direction):
-      (direction.rawValue, "Move \(direction.rawValue)", Key.shifted(direction.code))
-    case .previous: ("previous", "Previous colour", [Key(.tab, .shift)])
-    case .next: ("next", "Next colour", [Key(.tab)])
-    case .first: ("first", "First colour", Key.shifted(.home))
-    case .last: ("last", "Last colour", Key.shifted(.end))
-    case .pickItem(let index):
-      // The tenth item has the key 0.
-      (
-        "pick-\(index + 1)", "Pick colour \(index + 1)",
-        "\((index + 1) % 10)".map { .character($0) }
-      )
-    }
+  /// Each action that has a key.
+  public static var allCases: [RadialMenuAction] {
+    [.pick, .cancel] + ArrowDirection.allCases.map { .move($0) }
+      + [.previous, .next, .first, .last] + (0..<10).map { .pickItem($0) }
   }
 
-  /// The description of the action.
-  public var title: String { row.title }
-
-  /// The name of the action in configuration files.
-  public var name: String { row.name }
-
-  /// The keys of radial menus.
-  public static let standardKeys = KeyMap<RadialMenuAction>(
-    ([.pick, .cancel] + ArrowDirection.allCases.map { .move($0) }
-      + [.previous, .next, .first, .last] + (0..<10).map { .pickItem($0) })
-      .map { (action: RadialMenuAction) in (action, action.row.keys) })
+  /// The title, the keys and the name.
+  public var row: KeyRow {
+    switch self {
+    case .pick:
+      .init(
+        "Open the menu; pick the chosen colour",
+        [Key(.enter), .character(" "), Key(.enter, .shift)])
+    case .cancel: .init("Close the menu", Key.shifted(.escape))
+    case .move(let direction):
+      .init("Move \(direction.rawValue)", Key.shifted(direction.code), name: direction.rawValue)
+    case .previous: .init("Previous colour", [Key(.tab, .shift)])
+    case .next: .init("Next colour", [Key(.tab)])
+    case .first: .init("First colour", Key.shifted(.home))
+    case .last: .init("Last colour", Key.shifted(.end))
+    case .pickItem(let index):
+      // The tenth item has the key 0.
+      .init(
+        "Pick colour \(index + 1)", "\((index + 1) % 10)".map { .character($0) },
+        name: "pick-\(index + 1)")
+    }
+  }
 }
 
 /// An action of a key in the gradient of a `PickerPane`.
-package enum GradientAction: String, KeyAction, CaseIterable {
+package enum GradientAction: String, KeyAction {
   /// Chooses another stop.
   case previousStop = "previous-stop", nextStop = "next-stop"
   /// Moves the stop.
@@ -223,26 +214,23 @@ package enum GradientAction: String, KeyAction, CaseIterable {
   /// Mixes the colours in another way.
   case previousMixture = "previous-mixture", nextMixture = "next-mixture"
 
-  private var row: (title: String, keys: [Key]) {
-    switch self {
-    case .previousStop: ("Previous colour", [Key(.left)])
-    case .nextStop: ("Next colour", [Key(.right)])
-    case .moveLeft: ("Move the colour to the left", [Key(.left, .shift)])
-    case .moveRight: ("Move the colour to the right", [Key(.right, .shift)])
-    case .addStop: ("Add a colour", [.character("+")])
-    case .removeStop: ("Remove the colour", [.character("-"), Key(.delete)])
-    case .previousDirection: ("Previous direction over the text", [Key(.up)])
-    case .nextDirection: ("Next direction over the text", [Key(.down)])
-    case .previousMixture: ("Previous way of mixing", [.character("[")])
-    case .nextMixture: ("Next way of mixing", [.character("]")])
+  package var row: KeyRow {
+    let (stops, moving) = ("Previous and next colour", "Move the colour")
+    let (directions, mixtures) = ("Direction over the text", "Way of mixing")
+    return switch self {
+    case .previousStop: .init("Previous colour", [Key(.left)], group: stops)
+    case .nextStop: .init("Next colour", [Key(.right)], group: stops)
+    case .moveLeft: .init("Move the colour to the left", [Key(.left, .shift)], group: moving)
+    case .moveRight: .init("Move the colour to the right", [Key(.right, .shift)], group: moving)
+    case .addStop: .init("Add a colour", [.character("+")])
+    case .removeStop: .init("Remove the colour", [.character("-"), Key(.delete)])
+    case .previousDirection:
+      .init("Previous direction over the text", [Key(.up)], group: directions)
+    case .nextDirection: .init("Next direction over the text", [Key(.down)], group: directions)
+    case .previousMixture: .init("Previous way of mixing", [.character("[")], group: mixtures)
+    case .nextMixture: .init("Next way of mixing", [.character("]")], group: mixtures)
     }
   }
-
-  /// The description of the action.
-  package var title: String { row.title }
-
-  /// The keys of a gradient.
-  package static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
 }
 
 /// An action of a key in the swatches of a `PickerPane` or its list of layouts.
@@ -260,30 +248,28 @@ public enum SwatchAction: KeyAction {
   /// Chooses the selected swatch or layout.
   case chooseItem
 
-  private var row: (name: String, title: String, keys: [Key]) {
-    switch self {
-    case .move(let direction, let count): direction.row(count, "swatch", "swatches")
-    case .pageUp: ("page-up", "Page up", Key.shifted(.pageUp))
-    case .pageDown: ("page-down", "Page down", Key.shifted(.pageDown))
-    case .first: ("first", "First swatch", Key.shifted(.home))
-    case .last: ("last", "Last swatch", Key.shifted(.end))
-    case .previousPage:
-      ("previous-page", "Previous page of swatches", [.character("[")])
-    case .nextPage: ("next-page", "Next page of swatches", [.character("]")])
-    case .chooseItem: ("choose-layout", "Choose the swatch or the layout", [.character(" ")])
-    }
+  /// Each action that has a key.
+  public static var allCases: [SwatchAction] {
+    ArrowDirection.allCases.map { .move($0, by: 1) }
+      + ArrowDirection.allCases.map { .move($0, by: 10) }
+      + [.pageUp, .pageDown, .first, .last, .previousPage, .nextPage, .chooseItem]
   }
 
-  /// The description of the action.
-  public var title: String { row.title }
-
-  /// The name of the action in configuration files.
-  public var name: String { row.name }
-
-  /// The keys of the swatches and of the list of layouts.
-  public static let standardKeys = KeyMap<SwatchAction>(
-    (ArrowDirection.allCases.map { .move($0, by: 1) }
-      + ArrowDirection.allCases.map { .move($0, by: 10) }
-      + [.pageUp, .pageDown, .first, .last, .previousPage, .nextPage, .chooseItem])
-      .map { (action: SwatchAction) in (action, action.row.keys) })
+  /// The title, the keys and the name.
+  public var row: KeyRow {
+    let (pages, ends) = ("Page up and down", "First and last swatch")
+    let palettes = "Previous and next page of swatches"
+    return switch self {
+    case .move(let direction, let count):
+      direction.row(count, "swatch", "swatches", group: "Move over the swatches")
+    case .pageUp: .init("Page up", Key.shifted(.pageUp), group: pages)
+    case .pageDown: .init("Page down", Key.shifted(.pageDown), group: pages)
+    case .first: .init("First swatch", Key.shifted(.home), group: ends)
+    case .last: .init("Last swatch", Key.shifted(.end), group: ends)
+    case .previousPage: .init("Previous page of swatches", [.character("[")], group: palettes)
+    case .nextPage: .init("Next page of swatches", [.character("]")], group: palettes)
+    case .chooseItem:
+      .init("Choose the swatch or the layout", [.character(" ")], name: "choose-layout")
+    }
+  }
 }

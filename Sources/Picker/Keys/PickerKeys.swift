@@ -40,7 +40,7 @@ public struct PickerKeys: Hashable, Sendable {
 ///
 ///     picker.keys.picker.bind(.copy, to: [.control("y")])
 ///     picker.keys.picker.bind(.showLayouts, to: [])  // no key
-public enum PickerAction: String, KeyAction, CaseIterable {
+public enum PickerAction: String, KeyAction {
   /// Keeps the colour, or accepts the text of the field or the selection of a list.
   case accept
   /// Closes the topmost open part: a path prompt, a list or the picker.
@@ -49,91 +49,126 @@ public enum PickerAction: String, KeyAction, CaseIterable {
   case cancel
   /// Moves the focus.
   case nextControl = "next-control", previousControl = "previous-control"
-  /// Edits the colour in another space.
-  case nextSpace = "next-space", previousSpace = "previous-space"
   /// Types into the text field.
-  case typeHex = "type-hex", typeName = "type-name", editHex = "edit-hex"
-  /// Opens a list instead of the controls; the same key closes it again.
-  case showLayouts = "show-layouts"
+  case typeHex = "type-hex", editHex = "edit-hex"
+  /// Edits the colour in another space.
+  case previousSpace = "previous-space", nextSpace = "next-space"
+  /// Searches for a colour in the text field.
+  case typeName = "type-name"
+  /// Changes the colour.
+  case makeReadable = "make-readable", darker, lighter, muted, moreVivid = "more-vivid"
   /// Opens the palettes, then turns to the next one.
   case nextPalette = "next-palette"
+  /// Opens a list instead of the controls; the same key closes it again.
+  case showMatching = "show-matching"
+  /// Requests an action of the program.
+  case copy
   /// Opens another list instead of the controls.
-  case showMatching = "show-matching", showRecent = "show-recent", showDocument = "show-document",
+  case showLayouts = "show-layouts", showRecent = "show-recent", showDocument = "show-document",
     showVision = "show-vision"
-  /// Changes the colour.
-  case makeReadable = "make-readable", lighter, darker, moreVivid = "more-vivid", muted
+  /// Requests another action of the program.
+  case restore, showDetails = "show-details"
   /// Adds the colour to a list of one's own.
   case collect
-  /// Requests an action of the program.
-  case copy, restore, showDetails = "show-details", openPalette = "open-palette", saveSwatches =
-    "save-swatches"
+  /// Reads swatches from a file, or writes them.
+  case openPalette = "open-palette", saveSwatches = "save-swatches"
 
-  private var row: (title: String, keys: [Key]) {
+  /// What is known about the action; hints name those of a word or two in the order of the cases.
+  public var row: KeyRow {
     switch self {
-    case .accept: ("Keep the colour: one undo step", [Key(.enter)])
-    case .back: ("Close a field or list, or cancel", Key.withAnyModifiers(.escape))
-    case .cancel: ("Cancel and restore", [.control("c")])
-    case .nextControl: ("Next control", [Key(.tab)])
-    case .previousControl: ("Previous control", [Key(.tab, .shift)])
-    case .nextSpace: ("Next colour space", [Key(.right, .alt)])
-    case .previousSpace: ("Previous colour space", [Key(.left, .alt)])
-    case .typeHex: ("Type a colour in any notation", [.character("#")])
-    case .typeName: ("Search for a colour by name", [.character("/")])
-    case .editHex: ("Edit the hexadecimal notation", Key.withAnyModifiers(.backspace))
-    case .showLayouts: ("Choose a layout", [.alt("l")])
-    case .nextPalette: ("Next palette", [.alt("p")])
-    case .showMatching: ("Matching colours, tints and shades", [.alt("m")])
-    case .showRecent: ("Recent colours", [.alt("r")])
-    case .showDocument: ("Colours of the document", [.alt("d")])
-    case .showVision: ("Preview colour blindness", [.alt("f")])
-    case .copy: ("Copy the colour to the clipboard", [.alt("c")])
-    case .restore: ("Restore the old colour", [.control("z")])
-    case .showDetails: ("Details", [.alt("i")])
-    case .makeReadable: ("Make it readable: contrast 4.5, then 7", [.character("=")])
-    case .lighter: ("Lighter", [.character(">")])
-    case .darker: ("Darker", [.character("<")])
-    case .moreVivid: ("More vivid", [.character("}")])
-    case .muted: ("Muted", [.character("{")])
-    case .collect: ("Add to my colours", [.alt("a")])
-    case .openPalette: ("Open a palette", [.alt("o")])
-    case .saveSwatches: ("Save the swatches, or keep the layout", [.alt("w")])
+    case .accept: .init("Keep the colour: one undo step", [Key(.enter)])
+    case .back: .init("Close a field or list, or cancel", Key.withAnyModifiers(.escape))
+    case .cancel: .init("Cancel and restore", [.control("c")])
+    case .nextControl:
+      .init("Next control", [Key(.tab)], group: "Next and previous control", hint: "next")
+    case .previousControl:
+      .init("Previous control", [Key(.tab, .shift)], group: "Next and previous control")
+    case .typeHex:
+      .init(
+        "Type a colour in any notation", [.character("#")], hint: "hex", words: "notation css type")
+    case .editHex: .init("Edit the hexadecimal notation", Key.withAnyModifiers(.backspace))
+    case .previousSpace:
+      .init(
+        "Previous colour space", [Key(.left, .alt)], group: "Previous and next colour space",
+        hint: "space", words: Self.spaceWords)
+    case .nextSpace:
+      .init(
+        "Next colour space", [Key(.right, .alt)], group: "Previous and next colour space",
+        hint: "space", words: Self.spaceWords)
+    case .typeName:
+      .init("Search for a colour by name", [.character("/")], hint: "name", words: "css named")
+    case .makeReadable:
+      .init(
+        "Make it readable: contrast 4.5, then 7", [.character("=")], hint: "readable",
+        words: "contrast accessible wcag")
+    case .darker:
+      .init("Darker", [.character("<")], group: Self.shades, words: "brightness lightness")
+    case .lighter:
+      .init("Lighter", [.character(">")], group: Self.shades, words: "brightness lightness")
+    case .muted:
+      .init("Muted", [.character("{")], group: Self.shades, words: "saturation chroma grey pastel")
+    case .moreVivid:
+      .init(
+        "More vivid", [.character("}")], group: Self.shades, words: "saturation chroma brighter")
+    case .nextPalette:
+      .init("Next palette", [.alt("p")], hint: "palette", words: "swatches tailwind material")
+    case .showMatching:
+      .init(
+        "Matching colours, tints and shades", [.alt("m")], hint: "match",
+        words: "harmony complement tints shades")
+    case .copy: .init("Copy the colour to the clipboard", [.alt("c")], hint: "copy", words: "yank")
+    case .showLayouts:
+      .init("Choose a layout", [.alt("l")], hint: "layout", words: "sliders wheel columns controls")
+    case .showRecent: .init("Recent colours", [.alt("r")], hint: "recent", words: "history last")
+    case .showDocument: .init("Colours of the document", [.alt("d")])
+    case .showVision:
+      .init(
+        "Preview colour blindness", [.alt("f")], hint: "vision",
+        words: "accessibility deuteranopia protanopia")
+    case .restore:
+      .init(
+        "Restore the old colour", [.control("z")], hint: "old colour", words: "undo reset original")
+    case .showDetails: .init("Details", [.alt("i")], hint: "details", words: "contrast")
+    case .collect:
+      .init(
+        "Add to my colours", [.alt("a")], hint: "add to my colours",
+        words: "list swatches favourite")
+    case .openPalette:
+      .init(
+        "Open a palette", [.alt("o")], hint: "open a palette", words: "load import gpl swatches")
+    case .saveSwatches:
+      .init(
+        "Save the swatches, or keep the layout", [.alt("w")], hint: "save swatches",
+        words: "write keep gpl")
     }
   }
 
-  /// The description of the action.
-  public var title: String { row.title }
-
-  /// The keys of the picker.
-  public static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
+  private static let shades = "Darker, lighter, muted, vivid"
+  private static let spaceWords = "rgb hsb hsl cmyk grey oklch okhsl"
 }
 
 /// An action of a key in the text field of a `PickerPane`, apart from editing its line.
 ///
 ///     picker.keys.field.bind(.nextControl, to: [Key(.down), .control("n")])
-public enum FieldAction: String, KeyAction, CaseIterable {
+public enum FieldAction: String, KeyAction {
   /// Moves the focus to the control above.
   case previousControl = "previous-control"
   /// Moves the focus to the control below, or to the names that were found.
   case nextControl = "next-control"
 
-  private var row: (title: String, keys: [Key]) {
+  /// The title and the keys.
+  public var row: KeyRow {
     switch self {
-    case .previousControl: ("Previous control", [Key(.up)])
-    case .nextControl: ("Search results, or the next control", [Key(.down)])
+    case .previousControl: .init("Previous control", [Key(.up)])
+    case .nextControl: .init("Search results, or the next control", [Key(.down)])
     }
   }
-
-  /// The description of the action.
-  public var title: String { row.title }
-
-  /// The keys of the text field.
-  public static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
 }
 
 /// An action of a key in a `TextEntry`.
 ///
 ///     picker.keys.entry.bind(.clear, to: [.control("u"), .control("w")])
-public enum EntryAction: String, KeyAction, CaseIterable {
+public enum EntryAction: String, KeyAction {
   /// Moves the caret.
   case left, right, start, end
   /// Removes text.
@@ -142,47 +177,37 @@ public enum EntryAction: String, KeyAction, CaseIterable {
   /// Whether the action removes text.
   var changesText: Bool { [.deleteBackward, .deleteForward, .clear].contains(self) }
 
-  private var row: (title: String, keys: [Key]) {
+  /// The title and the keys.
+  public var row: KeyRow {
     switch self {
-    case .left: ("One character left", [Key(.left)])
-    case .right: ("One character right", [Key(.right)])
-    case .start: ("Start of the line", [Key(.home), .control("a")])
-    case .end: ("End of the line", [Key(.end), .control("e")])
+    case .left: .init("One character left", [Key(.left)], group: "One character left and right")
+    case .right: .init("One character right", [Key(.right)], group: "One character left and right")
+    case .start: .init("Start of the line", [Key(.home), .control("a")])
+    case .end: .init("End of the line", [Key(.end), .control("e")])
     case .deleteBackward:
-      ("Delete the character before the cursor", Key.withAnyModifiers(.backspace))
-    case .deleteForward: ("Delete the character after the cursor", [Key(.delete)])
-    case .clear: ("Clear the line", [.control("u")])
+      .init("Delete the character before the cursor", Key.withAnyModifiers(.backspace))
+    case .deleteForward: .init("Delete the character after the cursor", [Key(.delete)])
+    case .clear: .init("Clear the line", [.control("u")])
     }
   }
-
-  /// The description of the action.
-  public var title: String { row.title }
-
-  /// The keys of a line being typed.
-  public static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
 }
 
 /// An action of a key in a `TextColorPicker`.
 ///
 ///     picker.keys.button.bind(.open, to: [Key(.enter), .character("c")])
-public enum ButtonAction: String, KeyAction, CaseIterable {
+public enum ButtonAction: String, KeyAction {
   /// Opens the picker.
   case open
   /// Moves the focus between an open panel and the program.
   case toggleFocus = "toggle-focus"
 
-  private var row: (title: String, keys: [Key]) {
+  /// The title and the keys.
+  public var row: KeyRow {
     switch self {
-    case .open: ("Open the picker", [Key(.enter), .character(" ")])
-    case .toggleFocus: ("Switch between panel and program", [.control("k")])
+    case .open: .init("Open the picker", [Key(.enter), .character(" ")])
+    case .toggleFocus: .init("Switch between panel and program", [.control("k")])
     }
   }
-
-  /// The description of the action.
-  public var title: String { row.title }
-
-  /// The keys of the control that opens the picker.
-  public static let standardKeys = KeyMap(allCases.map { ($0, $0.row.keys) })
 }
 
 /// An action of a key on the position or height of a `PresentedPicker`.
@@ -194,35 +219,31 @@ public enum PresentationAction: KeyAction {
   /// Moves a panel by some cells.
   case movePanel(ArrowDirection, by: Int)
 
-  private var row: (name: String, title: String, keys: [Key]) {
-    switch self {
-    case .enlargeSheet: ("enlarge-sheet", "Enlarge the sheet", [Key(.up, .alt)])
-    case .reduceSheet: ("reduce-sheet", "Reduce the sheet", [Key(.down, .alt)])
-    case .movePanel(let direction, by: 1):
-      (
-        "move-panel-" + direction.rawValue, "Move the panel \(direction.rawValue)",
-        [Key(direction.code, .control)]
-      )
-    case .movePanel(let direction, let count):
-      (
-        "move-panel-far-" + direction.rawValue,
-        "Move the panel \(direction.rawValue) by \(count) cells",
-        [Key(direction.code, [.control, .shift])]
-      )
-    }
+  /// Each action that has a key.
+  public static var allCases: [PresentationAction] {
+    [.enlargeSheet, .reduceSheet] + ArrowDirection.allCases.map { .movePanel($0, by: 1) }
+      + ArrowDirection.allCases.map { .movePanel($0, by: 5) }
   }
 
-  /// The description of the action.
-  public var title: String { row.title }
-
-  /// The name of the action in configuration files.
-  public var name: String { row.name }
-
-  /// The keys of sheets and panels.
-  public static let standardKeys = KeyMap<PresentationAction>(
-    ([.enlargeSheet, .reduceSheet] + ArrowDirection.allCases.map { .movePanel($0, by: 1) }
-      + ArrowDirection.allCases.map { .movePanel($0, by: 5) })
-      .map { (action: PresentationAction) in (action, action.row.keys) })
+  /// The title, the keys and the name.
+  public var row: KeyRow {
+    let height = "Height of the sheet, or click its edge"
+    return switch self {
+    case .enlargeSheet:
+      .init("Enlarge the sheet", [Key(.up, .alt)], group: height)
+    case .reduceSheet:
+      .init("Reduce the sheet", [Key(.down, .alt)], group: height)
+    case .movePanel(let direction, by: 1):
+      .init(
+        "Move the panel \(direction.rawValue)", [Key(direction.code, .control)],
+        name: "move-panel-" + direction.rawValue, group: "Move the panel, or drag its border")
+    case .movePanel(let direction, let count):
+      .init(
+        "Move the panel \(direction.rawValue) by \(count) cells",
+        [Key(direction.code, [.control, .shift])],
+        name: "move-panel-far-" + direction.rawValue, group: "Move the panel by \(count) cells")
+    }
+  }
 }
 
 /// A place beside a picker that ends it on a click.

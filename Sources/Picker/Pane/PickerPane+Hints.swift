@@ -18,25 +18,14 @@ extension PickerPane {
     if hasCopied {
       return Self.notations.enumerated().map { ("\($0 + 1)", "copy \($1.rawValue)") } + closing
     }
-    let (picker, own) = (keys.picker, focusHints)
-    var hints = own.prefix(1) + [(picker.label(for: .nextControl), "next")] + closing
-    if let help = keys.help { hints.append((help.name, "help")) }
-    hints += [(picker.label(for: .typeHex), "hex")] + own.dropFirst().filter { $0.action != "×10" }
-    hints.append((picker.label(for: [.previousSpace, .nextSpace]), "space"))
-    func add(_ actions: KeyValuePairs<PickerAction, String>) {
-      hints += actions.map { (picker.label(for: $0), $1) }
-    }
-    add([
-      .typeName: "name", .makeReadable: "readable", .nextPalette: "palette",
-      .showMatching: "match", .copy: "copy",
-    ])
-    // How to go faster can wait until the other parts have been named.
-    hints += own.filter { $0.action == "×10" }
-    add([
-      .showLayouts: "layout", .showRecent: "recent", .showVision: "vision",
-      .restore: "old colour", .showDetails: "details", .collect: "add to my colours",
-      .openPalette: "open a palette", .saveSwatches: "save swatches",
-    ])
+    let (own, all) = (focusHints, keys.picker.hints)
+    let further = own.dropFirst()
+    let help: [KeyHint] = keys.help.map { [($0.name, "help")] } ?? []
+    let first = own.prefix(1) + all.prefix(1) + closing + help
+    let second =
+      all.dropFirst().prefix(1) + further.filter { $0.action != "×10" } + all.dropFirst(2).prefix(6)
+    // How to go faster can wait until these have been named.
+    let hints = first + second + further.filter { $0.action == "×10" } + all.dropFirst(8)
     return hints.filter { !$0.key.isEmpty }
   }
 
@@ -90,6 +79,14 @@ extension PickerPane {
       ]
     default: []
     }
+  }
+}
+
+extension KeyMap<PickerAction> {
+  /// The keys of the actions that have a hint; neighbours with the same hint share it.
+  fileprivate var hints: [KeyHint] {
+    bindings.map(\.0).filter { !$0.row.hint.isEmpty }.grouped { $0.row.hint == $1.row.hint }
+      .map { (label(for: $0), $0[0].row.hint) }
   }
 }
 

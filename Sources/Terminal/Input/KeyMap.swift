@@ -1,25 +1,76 @@
 /// An action that keys can trigger in one context, such as the text or a list.
 ///
+/// All that is known about it stands in its row, so that tables, hints, help and documentation follow from
+/// a case and a row.
+///
 ///     enum Move: String, KeyAction {
 ///       case left, right
 ///
-///       var title: String { "Move " + rawValue }
+///       var row: KeyRow {
+///         switch self {
+///         case .left: KeyRow("Move left", [Key(.left)])
+///         case .right: KeyRow("Move right", [Key(.right)])
+///         }
+///       }
 ///     }
-public protocol KeyAction: Hashable, Sendable {
-  /// A description of the action for the user.
-  var title: String { get }
+///     let key = Move.standardKeys.label(for: .left)  // "Left"
+public protocol KeyAction: Hashable, CaseIterable, Sendable {
+  /// What is known about the action.
+  var row: KeyRow { get }
   /// The name of the action in configuration files, such as `next-control`.
   var name: String { get }
+}
+
+/// What is known about an action of a key.
+///
+///     let row = KeyRow("Move left", [Key(.left), .character("h")])
+///     let names = row.keys.names  // ["Left", "h"]
+public struct KeyRow: Hashable, Sendable {
+  /// The description of the action for the user.
+  public let title: String
+  /// The standard keys; hints and help show the first one.
+  public let keys: [Key]
+  /// The name in configuration files; nil for the raw value or the name of the case.
+  public let name: String?
+  /// What the action and its neighbours do, where the help has one line for them all.
+  public let group: String?
+  /// The action in a word or two, for hints; empty if they do not name it.
+  public let hint: String
+  /// Other words that people use for it, by which lists of commands find it; nil for one that they do not
+  /// offer.
+  public let words: String?
+
+  /// Creates a row.
+  public init(
+    _ title: String, _ keys: [Key] = [], name: String? = nil, group: String? = nil,
+    hint: String = "", words: String? = nil
+  ) {
+    (self.title, self.keys, self.name, self.group) = (title, keys, name, group)
+    (self.hint, self.words) = (hint, words)
+  }
+}
+
+extension KeyAction {
+  /// The description of the action for the user.
+  public var title: String { row.title }
+
+  /// By default the name in the row, or that of the case in the source with hyphens.
+  public var name: String {
+    row.name
+      ?? "\(self)".reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+  }
+
+  /// The actions that have keys, in the order of their cases.
+  ///
+  /// Specialised for each type: the runtime need not look for its conformance at start.
+  @inlinable public static var standardKeys: KeyMap<Self> {
+    KeyMap(allCases.map { ($0, $0.row.keys) }.filter { !$0.1.isEmpty })
+  }
 }
 
 extension KeyAction where Self: RawRepresentable<String> {
   /// The raw value.
   public var name: String { rawValue }
-}
-
-extension KeyAction {
-  /// By default the name of the case in the source.
-  public var name: String { "\(self)" }
 }
 
 /// The keys of the actions of one context.
@@ -32,7 +83,7 @@ extension KeyAction {
 ///
 ///     enum Move: String, KeyAction {
 ///       case left, right
-///       var title: String { "move \(rawValue)" }
+///       var row: KeyRow { KeyRow("move \(rawValue)") }
 ///     }
 ///     var keys = KeyMap<Move>([(.left, [Key(.left)]), (.right, [Key(.right)])])
 ///     keys.bind(.left, to: [.character("h"), Key(.left)])
@@ -122,5 +173,19 @@ extension KeyMap where Action: Hashable {
     let keys = keys(for: action)
     let counts = Dictionary(keys.map { ($0.code, 1) }, uniquingKeysWith: +)
     return keys.filter { counts[$0.code, default: 0] < 7 || $0.modifiers.isEmpty }.names
+  }
+}
+
+extension Array {
+  /// Returns the elements in groups of neighbours.
+  /// - Parameter belong: whether an element belongs to the group of the one before it.
+  package func grouped(where belong: (Element, Element) -> Bool) -> [[Element]] {
+    reduce(into: []) { groups, element in
+      if let last = groups.last?.last, belong(last, element) {
+        groups[groups.count - 1].append(element)
+      } else {
+        groups.append([element])
+      }
+    }
   }
 }

@@ -82,11 +82,10 @@ struct HelpTests {
 
   @Test func `The help begins with what has the focus, where it does not fit`() {
     var model = EditorModel(marked: "⟦ab‸⟧", size: Size(columns: 60, rows: 16), playing: "C-k A-h")
-    #expect(model.belowTop.help(in: model)?.focus == .controls)
+    #expect(model.row(with: "Controls of the picker") == 1)
     model.play("Esc A-p")
     model.play("A-h")
-    #expect(model.belowTop.help(in: model)?.focus == .swatches)
-    #expect(model.row(with: "Picker: swatches and lists") == 1)
+    #expect(model.row(with: "Swatches and layouts") == 1)
   }
 
   @Test(arguments: [
@@ -162,7 +161,11 @@ struct HelpTests {
     model.play("paste:#000 Esc")
     #expect(model.picker == before)
     model.play("A-l End Enter F1")
-    #expect(model.frame().plainText.contains("columns of numbers"))
+    let columns = model.frame().plainText
+    #expect(columns.contains("Columns of numbers"))
+    // The picker has Enter and Tab first, while the columns are locked.
+    #expect(columns.contains(/Ctrl-Space  +Unlock the columns/))
+    #expect(columns.contains(/Left, Right  +Previous and next column/))
   }
 
   @Test func `A key without an action in the editor's picker says so`() {
@@ -173,15 +176,14 @@ struct HelpTests {
   @Test(arguments: [(20, 6), (30, 9), (40, 12), (64, 20), (80, 24), (140, 40), (300, 80)])
   func `Nothing is cut off at any size`(columns: Int, rows: Int) {
     let keys = ProgramKeys.standard
-    func picker(_ owner: HelpContent.Owner) -> HelpContent {
-      HelpContent(
-        of: "the picker", in: owner, focus: .controls, commands: Command.everywhere, keys: keys)
+    let layers: [[KeyContext]] = [
+      [.search, .line], [.controls, .picker, .presentation, .swatches], [.gradient, .picker],
+      [.field, .picker, .line, .textColors, .controls, .swatches], [.columns, .picker], [.scheme],
+    ]
+    let helps = layers.map {
+      HelpContent(of: "a layer", contexts: $0, commands: Command.everywhere, keys: keys)
     }
-    let search = HelpContent(
-      of: "the search", contexts: [.search, .line], commands: Command.everywhere, keys: keys)
-    for text in [
-      HelpContent(text: keys), picker(.editor(.panel)), search, picker(.pick(hasTextColors: false)),
-    ] {
+    for text in [HelpContent(text: keys)] + helps {
       let size = Size(columns: columns - 4, rows: rows - 3)
       let layout = HelpLayout(text, of: text, in: size)
       #expect(layout.totalWidth <= size.columns)

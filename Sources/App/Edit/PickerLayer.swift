@@ -11,7 +11,7 @@ struct PickerLayer: Layer {
   }
 
   func contexts(in app: EditorModel) -> [KeyContext] {
-    [.presentation] + (app.session?.picker.keyContexts ?? [])
+    (app.session?.picker.keyContexts ?? []) + [.presentation]
   }
 
   func commands(in app: EditorModel) -> [Command] {
@@ -29,7 +29,12 @@ struct PickerLayer: Layer {
   }
 
   func help(in app: EditorModel) -> HelpContent? {
-    help(about: app.session?.picker, of: .editor(app.presentation), in: app)
+    let unused = PresentationAction.allCases.filter { $0.presentation != app.presentation }
+    var titles = Dictionary(uniqueKeysWithValues: unused.map { ($0.name, String?.none) })
+    if app.presentation == .panel, let target = app.session?.target {
+      titles[target.command.name] = "Switch between panel and text"
+    }
+    return help(about: app.session?.picker, titles: titles, in: app)
   }
 
   func isTyping(in app: EditorModel) -> Bool {

@@ -162,8 +162,13 @@ package enum TextColorAction: String, KeyAction {
 
   package var row: KeyRow {
     switch self {
-    case .next: .init("Next colour of the text", [.control("n")])
-    case .previous: .init("Previous colour of the text", [.control("p")])
+    case .next: 
+      .init(
+        "Next colour of the text", [.control("n")], group: "Next and previous colour of the text")
+    case .previous: 
+      .init(
+        "Previous colour of the text", [.control("p")],
+        group: "Next and previous colour of the text")
     case .acceptAll: .init("Keep the colour for all that are equal", [Key(.enter, .alt)])
     }
   }
@@ -193,13 +198,13 @@ package enum SchemeAction: String, KeyAction {
     case .mend: .init("Mend the colour", [.character("f")])
     case .mendAll: .init("Mend all colours", [.character("F")])
     case .cancel: .init("Quit", [Key(.escape), .control("c")])
-    case .up: .init("Colour above", [Key(.up)])
-    case .down: .init("Colour below", [Key(.down)])
-    case .left: .init("Colour on the left", [Key(.left)])
-    case .right: .init("Colour on the right", [Key(.right)])
+    case .up: .init("Colour above", [Key(.up)], group: "Choose a colour")
+    case .down: .init("Colour below", [Key(.down)], group: "Choose a colour")
+    case .left: .init("Colour on the left", [Key(.left)], group: "Choose a colour")
+    case .right: .init("Colour on the right", [Key(.right)], group: "Choose a colour")
     case .nextSample: .init("Next sample", [.character("s")])
-    case .pageUp: .init("Scroll the sample up", [Key(.pageUp)])
-    case .pageDown: .init("Scroll the sample down", [Key(.pageDown)])
+    case .pageUp: .init("Scroll the sample up", [Key(.pageUp)], group: "Scroll the sample")
+    case .pageDown: .init("Scroll the sample down", [Key(.pageDown)], group: "Scroll the sample")
     }
   }
 }

@@ -71,6 +71,8 @@ package enum KeyContext: String, CaseIterable, Sendable {
     package let name: String
     /// The description of the action for the user.
     package let title: String
+    /// What else is known about the action.
+    let row: KeyRow
     /// The keys; help and hints show the first one.
     package let keys: [Key]
   }
@@ -103,6 +105,9 @@ package enum KeyContext: String, CaseIterable, Sendable {
   /// The keys of a context, or some of them, with a title and a note for the reference.
   package struct Table: Sendable {
     let context: KeyContext
+    let title: String
+    /// What can be typed, and what that does.
+    let typed: KeyHint
     let bindings: @Sendable (ProgramKeys) -> [Binding]
     let bind: @Sendable (inout ProgramKeys, _ index: Int, [Key]) -> Void
     /// Returns a section of the reference.
@@ -111,11 +116,12 @@ package enum KeyContext: String, CaseIterable, Sendable {
     init<Action: KeyAction>(
       _ context: KeyContext, _ title: String,
       _ path: any WritableKeyPath<ProgramKeys, KeyMap<Action>> & Sendable,
+      typed: KeyHint = ("", ""),
       note: @escaping @Sendable (ProgramKeys) -> String = { _ in "" }
     ) {
-      self.context = context
+      (self.context, self.title, self.typed) = (context, title, typed)
       bindings = { keys in
-        keys[keyPath: path].bindings.map { Binding(name: $0.name, title: $0.title, keys: $1) }
+        keys[keyPath: path].bindings.map { Binding(name: $0.name, title: $0.title, row: $0.row, keys: $1) }
       }
       bind = { $0[keyPath: path].bindings[$1].1 = $2 }
       section = { KeyReference.Section(title, $0[keyPath: path], in: context, note: note($0)) }
@@ -146,7 +152,10 @@ package enum KeyContext: String, CaseIterable, Sendable {
     Table(.picker, "Picker", \.picker.picker) { _ in
       "These keys work in every part of the picker."
     },
-    Table(.controls, "Controls of the picker", \.picker.controls) {
+    Table(
+      .controls, "Controls of the picker", \.picker.controls,
+      typed: ("0-9 . -", "Type a value, or two as in 30,80")
+    ) {
       """
       Digits, `.` and `-` type a value. On a horizontal slider, \
       \($0.picker.controls.label(for: .step(.up, by: 1))) and \
@@ -155,7 +164,9 @@ package enum KeyContext: String, CaseIterable, Sendable {
     },
     Table(.gradient, "Gradient of the picker", \.picker.gradient),
     Table(.field, "Text field of the picker", \.picker.field) { _ in lineNote },
-    Table(.swatches, "Swatches and layouts", \.picker.browser) { _ in
+    Table(
+      .swatches, "Swatches and layouts", \.picker.browser, typed: ("a-z 0-9", "Search for a name")
+    ) { _ in
       "Letters and digits search for a name."
     },
     Table(.textColors, "Colours of a text", \.textColors) { _ in
@@ -167,7 +178,9 @@ package enum KeyContext: String, CaseIterable, Sendable {
     Table(.eyedropper, "Eyedropper", \.eyedropper) { _ in
       "The keys that move in the text work too."
     },
-    Table(.columns, "Columns of numbers", \.picker.columns) { _ in
+    Table(
+      .columns, "Columns of numbers", \.picker.columns, typed: ("0-9 . -", "Jump to a value")
+    ) { _ in
       "Digits, `.` and `-` jump to a value."
     },
     Table(.presentation, "Sheets and panels", \.picker.presentation),

@@ -318,8 +318,6 @@ extension App {
   mutating func openHelp() {
     guard top.help(in: self) != nil else { return }
     push(Help<Self>())
-    let app = self
-    updateTop(Help<Self>.self) { $0.scrollToFocus(in: app) }
   }
 }
 

@@ -32,9 +32,6 @@ package struct Help<Base: App>: Layer {
       screen: PanelScreen(terminal: app.terminal))
   }
 
-  /// Scrolls to the section of the part that has the focus below.
-  mutating func scrollToFocus(in app: Base) { scroll = pane(in: app).focusedRow }
-
   // MARK: Events
 
   package mutating func handle(_ event: Event, in app: inout Base) -> Outcome<Base> {
@@ -164,13 +161,6 @@ struct HelpPane {
 
   /// The rows of text that are visible.
   var visibleRows: Int { area.rows }
-
-  /// The first row of the section of the part that has the focus, if that does not fit.
-  var focusedRow: Int {
-    let section = text.sections.first { $0.context == text.focus }
-    let rows = section.flatMap { layout.rows(of: $0.title) } ?? 0..<0
-    return rows.upperBound <= area.rows ? 0 : min(rows.lowerBound, lastScroll)
-  }
 
   // MARK: Mouse
 

@@ -59,16 +59,6 @@ struct HelpLayout: Hashable {
   /// The width of all columns.
   var totalWidth: Int { columns.count * (width + Self.gap) - Self.gap }
 
-  /// Returns the rows of a section; nil if it does not have one.
-  func rows(of title: String) -> Range<Int>? {
-    for column in columns {
-      guard let start = column.firstIndex(where: { $0.heading == title }) else { continue }
-      let end = column[(start + 1)...].firstIndex { !$0.heading.isEmpty } ?? column.endIndex
-      return start..<end
-    }
-    return nil
-  }
-
   // MARK: Columns
 
   /// Rows that stay together: a line, with the heading before it.

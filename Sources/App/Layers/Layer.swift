@@ -15,7 +15,8 @@ package protocol Layer<Base>: Sendable {
   /// What it is called in the title of its help.
   var name: String { get }
 
-  /// The contexts of its keys, the one that is asked first at the beginning; without that of the text.
+  /// The contexts of its keys, that of the part with the focus at the beginning; without that of the
+  /// text.
   func contexts(in app: Base) -> [KeyContext]
 
   /// The commands of the text that work here, in the order of the help.
@@ -86,12 +87,5 @@ extension Layer {
     HelpContent(
       of: name, contexts: contexts(in: app), commands: commands(in: app), keys: app.keys,
       titles: actionTitles)
-  }
-
-  /// The help about a picker in it.
-  func help(about picker: PickerPane?, of owner: HelpContent.Owner, in app: Base) -> HelpContent {
-    HelpContent(
-      of: name, in: owner, focus: picker?.keyContexts.first ?? .controls,
-      commands: commands(in: app), keys: app.keys)
   }
 }

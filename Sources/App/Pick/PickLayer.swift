@@ -27,7 +27,9 @@ struct PickLayer: Layer {
   }
 
   func help(in app: PickModel) -> HelpContent? {
-    help(about: app.picker, of: .pick(hasTextColors: app.text != nil), in: app)
+    let result = app.text == nil ? "this colour" : "the text with the new colours"
+    return help(
+      about: app.picker, titles: [PickerAction.accept.name: "Print \(result)"], in: app)
   }
 
   func isTyping(in app: PickModel) -> Bool { app.picker.isTypingText }

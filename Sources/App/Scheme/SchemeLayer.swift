@@ -59,7 +59,7 @@ struct SchemePickerLayer: Layer {
   func isTyping(in app: SchemeModel) -> Bool { app.picker.isTypingText }
 
   func help(in app: SchemeModel) -> HelpContent? {
-    help(about: app.picker, of: .scheme, in: app)
+    help(about: app.picker, in: app)
   }
 
   func handle(_ event: Event, in app: inout SchemeModel) -> Outcome<SchemeModel> {

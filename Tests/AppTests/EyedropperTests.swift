@@ -73,7 +73,9 @@ struct EyedropperTests {
 
   @Test func `Another colour can be taken from the picker, and Esc in the text cancels`() {
     var model = picker()
-    model.play("C-Right Right Enter A-j")
+    model.play("C-Right Right Enter A-h")
+    #expect(model.row(with: "Take a colour from the text") >= 0)
+    model.play("Esc A-j")
     #expect(model.row(with: "Enter take it") >= 0)
     #expect(model.play("Esc").contains(.quit(status: 130, output: nil)))
   }

@@ -196,6 +196,20 @@ struct KeySequenceTests {
     #expect(model.session != nil)
   }
 
+  @Test(arguments: Command.inPicker)
+  func `A sequence of a command that works in the picker begins there, and the help has it`(
+    command: Command
+  ) throws {
+    var model = model("⟦ab‸⟧")
+    Self.bind(
+      command.name, to: [.sequence(.control("x"), .control("c"))], in: .text, &model.terminal)
+    _ = model.perform(.textColor)
+    let help = try #require(model.top.help(in: model))
+    #expect(help.lines.contains { $0.key == "Ctrl-X Ctrl-C" })
+    model.play("C-x")
+    #expect(model.hints.map(\.key) == ["Ctrl-X", "Ctrl-C"])
+  }
+
   @Test func `A letter that begins a sequence in the picker is typed into its field`() {
     var terminal = TerminalContext(size: Size(columns: 80, rows: 24))
     Self.bind("accept", to: [.sequence(.character("Z"), .character("Z"))], in: .picker, &terminal)

@@ -14,9 +14,7 @@ struct PickerLayer: Layer {
     (app.session?.picker.keyContexts ?? []) + [.presentation]
   }
 
-  func commands(in app: EditorModel) -> [Command] {
-    [.textColor, .backgroundColor, .gradient] + Command.everywhere
-  }
+  func commands(in app: EditorModel) -> [Command] { Command.inPicker + Command.everywhere }
 
   func hints(in app: EditorModel) -> [HintLine.Hint] {
     app.session.map(app.hints) ?? []

@@ -103,13 +103,15 @@ package enum Command: String, KeyAction {
   }
 
   /// Whether it works in other parts than the text, too.
-  var worksOutsideText: Bool {
-    Self.everywhere.contains(self)
-      || [.textColor, .backgroundColor, .takeColor, .gradient].contains(self)
-  }
+  var worksOutsideText: Bool { (Self.everywhere + Self.inPicker).contains(self) }
 
   /// The commands that work everywhere, in the order of the help.
   static let everywhere: [Command] = [.help, .quit, .motion, .reloadSettings, .suspend]
+
+  /// The commands that work in the picker of the editor, too, in the order of the help.
+  static let inPicker: [Command] = [
+    .textColor, .backgroundColor, .recolor, .gradient, .takeColor,
+  ]
 }
 
 /// Finds commands by what people call them.

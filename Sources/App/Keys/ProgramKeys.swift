@@ -244,11 +244,6 @@ extension ProgramKeys {
     guard case .sequence(let first, let second) = key.code else { return false }
     return !sequences(from: first, in: scope).contains { $0.second == second }
   }
-
-  /// Whether a command of the text, by its name, works outside it too.
-  package static func isEverywhere(_ name: String) -> Bool {
-    Command(rawValue: name)?.worksOutsideText == true
-  }
 }
 
 extension PickerPane {

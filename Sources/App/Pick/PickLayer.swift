@@ -12,6 +12,10 @@ struct PickLayer: Layer {
     app.picker.keyContexts + (app.text == nil ? [] : [.textColors])
   }
 
+  func commands(in app: PickModel) -> [Command] {
+    (app.source == nil ? [] : [.takeColor]) + Command.everywhere
+  }
+
   func hints(in app: PickModel) -> [HintLine.Hint] {
     var hints = app.picker.keyHints
     guard let text = app.text, text.count > 1 else { return hints }

@@ -108,7 +108,7 @@ struct KeyBinder {
 
   /// Whether an action works in all contexts.
   private func isEverywhere(_ action: Int, in context: KeyContext) -> Bool {
-    context == .text && ProgramKeys.isEverywhere(name(of: action, in: context))
+    context == .text && Command(rawValue: name(of: action, in: context))?.worksOutsideText == true
   }
 
   private func name(of action: Int, in context: KeyContext) -> String {

@@ -77,27 +77,31 @@ package enum KeyContext: String, CaseIterable, Sendable {
     package let keys: [Key]
   }
 
-  /// Whether a key that types a character does that, so that it cannot have an action.
-  package var isTyped: Bool { [.text, .prompt, .search, .line, .commands, .field].contains(self) }
-
-  /// Whether it asks a question, which has to be answered before the key that quits works.
-  package var isQuestion: Bool {
-    [.unsaved, .art, .losses, .changed, .recovery, .replacing].contains(self)
+  /// What contexts belong to.
+  enum Group {
+    /// The text and what is shown over it.
+    case text
+    /// A question, which has to be answered before the key that quits works.
+    case question
+    /// Pickers, and what they are shown for.
+    case picker
+    /// Only the gallery, where no command of the editor works.
+    case gallery
   }
 
-  /// Whether it is only in the gallery, where no command of the editor works.
-  package var isInGallery: Bool { [.gallery, .galleryPages, .radialMenu].contains(self) }
+  private var table: Table? { Self.tables.first { $0.context == self } }
+
+  /// Whether a key that types a character does that, so that it cannot have an action.
+  package var isTyped: Bool { table?.isTyped == true }
+
+  /// Whether it asks a question.
+  package var isQuestion: Bool { table?.group == .question }
+
+  /// Whether it is only in the gallery.
+  package var isInGallery: Bool { table?.group == .gallery }
 
   /// The contexts that are asked before this one when a key is pressed.
-  package var earlier: [KeyContext] {
-    switch self {
-    case .line: [.prompt, .search, .commands, .field, .picker, .presentation]
-    case .controls, .gradient, .swatches, .field, .columns: [.picker, .presentation]
-    case .picker: [.presentation, .textColors]
-    case .galleryPages, .radialMenu: [.gallery]
-    default: []
-    }
-  }
+  package var earlier: [KeyContext] { table?.earlier ?? [] }
 
   /// The contexts that are asked after this one.
   package var later: [KeyContext] { Self.allCases.filter { $0.earlier.contains(self) } }
@@ -106,22 +110,32 @@ package enum KeyContext: String, CaseIterable, Sendable {
   package struct Table: Sendable {
     let context: KeyContext
     let title: String
-    /// What can be typed, and what that does.
+    let group: Group
+    let isTyped: Bool
+    let earlier: [KeyContext]
+    /// What else can be typed, and what that does.
     let typed: KeyHint
     let bindings: @Sendable (ProgramKeys) -> [Binding]
     let bind: @Sendable (inout ProgramKeys, _ index: Int, [Key]) -> Void
     /// Returns a section of the reference.
     let section: @Sendable (ProgramKeys) -> KeyReference.Section
 
+    /// - Parameters:
+    ///   - isTyped: whether a key that types a character does that.
+    ///   - earlier: the contexts that are asked before this one.
     init<Action: KeyAction>(
       _ context: KeyContext, _ title: String,
       _ path: any WritableKeyPath<ProgramKeys, KeyMap<Action>> & Sendable,
+      in group: Group = .text, isTyped: Bool = false, after earlier: [KeyContext] = [],
       typed: KeyHint = ("", ""),
       note: @escaping @Sendable (ProgramKeys) -> String = { _ in "" }
     ) {
-      (self.context, self.title, self.typed) = (context, title, typed)
+      (self.context, self.title, self.group) = (context, title, group)
+      (self.isTyped, self.earlier, self.typed) = (isTyped, earlier, typed)
       bindings = { keys in
-        keys[keyPath: path].bindings.map { Binding(name: $0.name, title: $0.title, row: $0.row, keys: $1) }
+        keys[keyPath: path].bindings.map {
+          Binding(name: $0.name, title: $0.title, row: $0.row, keys: $1)
+        }
       }
       bind = { $0[keyPath: path].bindings[$1].1 = $2 }
       section = { KeyReference.Section(title, $0[keyPath: path], in: context, note: note($0)) }
@@ -130,7 +144,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
 
   /// The keys of all contexts, in the order of the reference.
   package static let tables: [Table] = [
-    Table(.text, "Commands", \.text.commands),
+    Table(.text, "Commands", \.text.commands, isTyped: true),
     Table(.text, "Moving in the text", \.text.motions) {
       """
       With \($0.text.selectionModifiers.name) these keys select, with \
@@ -138,22 +152,24 @@ package enum KeyContext: String, CaseIterable, Sendable {
       """
     },
     Table(.text, "Editing the text", \.text.editing) { _ in "Characters are typed." },
-    Table(.prompt, "Prompts in the status line", \.prompt) { _ in lineNote },
-    Table(.search, "Search line", \.search) { _ in lineNote },
-    Table(.line, "Editing a line", \.picker.entry),
-    Table(.commands, "Command palette", \.commandList) { _ in lineNote },
+    Table(.prompt, "Prompts in the status line", \.prompt, isTyped: true) { _ in lineNote },
+    Table(.search, "Search line", \.search, isTyped: true) { _ in lineNote },
+    Table(
+      .line, "Editing a line", \.picker.entry, isTyped: true,
+      after: [.prompt, .search, .commands, .field, .picker, .presentation]),
+    Table(.commands, "Command palette", \.commandList, isTyped: true) { _ in lineNote },
     Table(.help, "Help", \.help) { _ in "Any other key closes it." },
-    Table(.unsaved, "Question: unsaved changes", \.questions.unsaved),
-    Table(.art, "Question: encoding of art", \.questions.art),
-    Table(.losses, "Question: what a format cannot hold", \.questions.losses),
-    Table(.changed, "Question: a file that changed", \.questions.changed),
-    Table(.recovery, "Question: recover unsaved text", \.questions.recovery),
-    Table(.replacing, "Question: a match to replace", \.questions.replacing),
-    Table(.picker, "Picker", \.picker.picker) { _ in
-      "These keys work in every part of the picker."
+    Table(.unsaved, "Question: unsaved changes", \.questions.unsaved, in: .question),
+    Table(.art, "Question: encoding of art", \.questions.art, in: .question),
+    Table(.losses, "Question: what a format cannot hold", \.questions.losses, in: .question),
+    Table(.changed, "Question: a file that changed", \.questions.changed, in: .question),
+    Table(.recovery, "Question: recover unsaved text", \.questions.recovery, in: .question),
+    Table(.replacing, "Question: a match to replace", \.questions.replacing, in: .question),
+    Table(.picker, "Picker", \.picker.picker, in: .picker, after: [.presentation, .textColors]) {
+      _ in "These keys work in every part of the picker."
     },
     Table(
-      .controls, "Controls of the picker", \.picker.controls,
+      .controls, "Controls of the picker", \.picker.controls, in: .picker, after: aroundParts,
       typed: ("0-9 . -", "Type a value, or two as in 30,80")
     ) {
       """
@@ -162,34 +178,42 @@ package enum KeyContext: String, CaseIterable, Sendable {
       \($0.picker.controls.label(for: .step(.down, by: 1))) move the focus.
       """
     },
-    Table(.gradient, "Gradient of the picker", \.picker.gradient),
-    Table(.field, "Text field of the picker", \.picker.field) { _ in lineNote },
     Table(
-      .swatches, "Swatches and layouts", \.picker.browser, typed: ("a-z 0-9", "Search for a name")
-    ) { _ in
-      "Letters and digits search for a name."
-    },
-    Table(.textColors, "Colours of a text", \.textColors) { _ in
+      .gradient, "Gradient of the picker", \.picker.gradient, in: .picker, after: aroundParts),
+    Table(
+      .field, "Text field of the picker", \.picker.field, in: .picker, isTyped: true,
+      after: aroundParts
+    ) { _ in lineNote },
+    Table(
+      .swatches, "Swatches and layouts", \.picker.browser, in: .picker, after: aroundParts,
+      typed: ("a-z 0-9", "Search for a name")
+    ) { _ in "Letters and digits search for a name." },
+    Table(.textColors, "Colours of a text", \.textColors, in: .picker) { _ in
       "They work while `inkwheel pick -` picks them."
     },
-    Table(.scheme, "Colours of a terminal", \.scheme) { _ in
+    Table(.scheme, "Colours of a terminal", \.scheme, in: .picker) { _ in
       "They work in `inkwheel scheme`, those with Ctrl or Alt also while a colour is changed."
     },
-    Table(.eyedropper, "Eyedropper", \.eyedropper) { _ in
+    Table(.eyedropper, "Eyedropper", \.eyedropper, in: .picker) { _ in
       "The keys that move in the text work too."
     },
     Table(
-      .columns, "Columns of numbers", \.picker.columns, typed: ("0-9 . -", "Jump to a value")
+      .columns, "Columns of numbers", \.picker.columns, in: .picker, after: aroundParts,
+      typed: ("0-9 . -", "Jump to a value")
+    ) { _ in "Digits, `.` and `-` jump to a value." },
+    Table(.presentation, "Sheets and panels", \.picker.presentation, in: .picker),
+    Table(.radialMenu, "Radial menus", \.radialMenu, in: .gallery, after: [.gallery]),
+    Table(.gallery, "Gallery", \.gallery, in: .gallery),
+    Table(
+      .galleryPages, "Gallery: scenes without a control", \.galleryPages, in: .gallery,
+      after: [.gallery]
     ) { _ in
-      "Digits, `.` and `-` jump to a value."
-    },
-    Table(.presentation, "Sheets and panels", \.picker.presentation),
-    Table(.radialMenu, "Radial menus", \.radialMenu),
-    Table(.gallery, "Gallery", \.gallery),
-    Table(.galleryPages, "Gallery: scenes without a control", \.galleryPages) { _ in
       "They work with any modifiers. Those that quit do so in every scene that does not use them."
     },
   ]
+
+  /// The contexts that are asked before each part of a picker.
+  private static let aroundParts: [KeyContext] = [.picker, .presentation]
 
   private static let lineNote = "The keys that edit a line work too."
 }
@@ -290,27 +314,18 @@ package enum KeyReference {
 
 extension ProgramKeys {
   /// The sections about the text and what is shown over it.
-  package var reference: [KeyReference.Section] { sections { !$0.isInGallery && !$0.isInPicker } }
+  package var reference: [KeyReference.Section] { sections(of: .text, .question) }
 
   /// The sections about the picker and its parts.
   package var pickerReference: [KeyReference.Section] {
-    sections(where: \.isInPicker) + [.init("The control that opens a picker", picker.button)]
+    sections(of: .picker) + [.init("The control that opens a picker", picker.button)]
   }
 
   /// The sections about the gallery.
-  package var galleryReference: [KeyReference.Section] { sections(where: \.isInGallery) }
+  package var galleryReference: [KeyReference.Section] { sections(of: .gallery) }
 
-  private func sections(where isIncluded: (KeyContext) -> Bool) -> [KeyReference.Section] {
-    KeyContext.tables.filter { isIncluded($0.context) }.map { $0.section(self) }
-  }
-}
-
-extension KeyContext {
-  fileprivate var isInPicker: Bool {
-    [
-      .picker, .controls, .gradient, .field, .swatches, .textColors, .scheme, .eyedropper, .columns,
-      .presentation,
-    ].contains(self)
+  private func sections(of groups: KeyContext.Group...) -> [KeyReference.Section] {
+    KeyContext.tables.filter { groups.contains($0.group) }.map { $0.section(self) }
   }
 }
 

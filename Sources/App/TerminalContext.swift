@@ -139,7 +139,7 @@ package struct TerminalContext: Hashable, Sendable {
   }
 
   /// The hints after the first key of a sequence; nil if there was none.
-  package func sequenceHints(in scope: KeyScope) -> [(key: String, action: String)]? {
+  package func sequenceHints(in scope: KeyScope) -> [KeyHint]? {
     guard let first = pendingKey else { return nil }
     return [(first.name, "…")]
       + keys.sequences(from: first, in: scope).map { ($0.second.name, $0.binding.title) }

@@ -58,7 +58,7 @@ struct CommandPalette: Layer {
 
   func contexts(in app: EditorModel) -> [KeyContext] { [.commands, .line] }
 
-  func hints(in app: EditorModel) -> [HintLine.Hint] {
+  func hints(in app: EditorModel) -> [KeyHint] {
     let keys = app.keys.commandList
     let close = (keys.label(for: .cancel), "close")
     guard !matches.isEmpty else { return [close] }
@@ -170,7 +170,7 @@ struct CommandPalettePane {
   // MARK: Drawing
 
   /// - Parameter hints: the hints below it.
-  func render(into frame: inout Frame, hints: [HintLine.Hint], context: RenderContext) {
+  func render(into frame: inout Frame, hints: [KeyHint], context: RenderContext) {
     let (rect, area, visible) = (self.frame, area, visible)
     screen.render(rect, title: "Commands", hints: hints, into: &frame, context: context)
     PromptLine(searchFor: palette.line, label: "› ", theme: theme)

@@ -18,7 +18,7 @@ extension EditorModel {
   }
 
   /// The hints of the text, and of the text beside an open panel.
-  var textHints: [HintLine.Hint] {
+  var textHints: [KeyHint] {
     guard let session else { return selection.isBlock ? blockHints : plainTextHints }
     return [
       (commandLabel(session.target.command), "to the picker"),
@@ -26,10 +26,10 @@ extension EditorModel {
     ]
   }
 
-  func hints(for session: PickingSession) -> [HintLine.Hint] {
+  func hints(for session: PickingSession) -> [KeyHint] {
     let presentationKeys = session.picker.keys.presentation
     let selectsRun = selectsColoredRun(session)
-    var own: [HintLine.Hint] =
+    var own: [KeyHint] =
       switch presentation {
       case .panel:
         [(commandLabel(session.target.command), selectsRun ? "select this text" : "to the text")]
@@ -47,11 +47,11 @@ extension EditorModel {
     return hints.prefix(6) + own + hints.dropFirst(6)
   }
 
-  private var plainTextHints: [HintLine.Hint] {
+  private var plainTextHints: [KeyHint] {
     let rest: [Command] =
       selection.isEmpty
       ? [.find, .backgroundColor, .undo] : [.bold, .copy, .cut, .clearStyle, .save]
-    let last: [HintLine.Hint] =
+    let last: [KeyHint] =
       selection.isEmpty
       ? [
         (selectLabel, "select"), (selectBlockLabel, "block"),
@@ -64,7 +64,7 @@ extension EditorModel {
   }
 
   /// The key that reads the file in another way, where it was not read as it is.
-  private var readingHints: [HintLine.Hint] {
+  private var readingHints: [KeyHint] {
     switch file.readFormat.sequences {
     case .replayed: [(commandLabel(.readAs), "as text")]
     case .text: [(commandLabel(.readAs), "replay")]
@@ -77,7 +77,7 @@ extension EditorModel {
     command == .backgroundColor ? "background" : command.title.lowercased()
   }
 
-  private var blockHints: [HintLine.Hint] {
+  private var blockHints: [KeyHint] {
     let editing = keys.text.editing
     return firstHints.prefix(2) + [
       ("a–z \(editing.label(for: .deleteForward))", "edit every line"),
@@ -88,7 +88,7 @@ extension EditorModel {
 
   /// The hints for the picker, help and quitting come first, because a narrow terminal has no room
   /// for more.
-  private var firstHints: [HintLine.Hint] {
+  private var firstHints: [KeyHint] {
     [
       (commandLabel(.textColor), "colour"), (commandLabel(.help), "help"),
       (commandLabel(.quit), "quit"),

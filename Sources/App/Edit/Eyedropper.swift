@@ -138,7 +138,7 @@ struct EyedropperLayer: Layer {
   func hasFocus(in app: EditorModel) -> Bool { app.picking.dropper != nil }
   func contexts(in app: EditorModel) -> [KeyContext] { [.eyedropper] }
 
-  func hints(in app: EditorModel) -> [HintLine.Hint] {
+  func hints(in app: EditorModel) -> [KeyHint] {
     app.keys.droppingHints(side: app.picking.dropper?.side)
   }
 
@@ -217,7 +217,7 @@ extension EditorModel {
 
 extension ProgramKeys {
   /// Returns the hints of an eyedropper.
-  func droppingHints(side: PickingSession.Target?) -> [HintLine.Hint] {
+  func droppingHints(side: PickingSession.Target?) -> [KeyHint] {
     let other = side == .background ? "text colour" : "background"
     return [
       (eyedropper.label(for: .take), "take it"), (eyedropper.label(for: .cancel), "cancel"),

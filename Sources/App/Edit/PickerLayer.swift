@@ -16,7 +16,7 @@ struct PickerLayer: Layer {
 
   func commands(in app: EditorModel) -> [Command] { Command.inPicker + Command.everywhere }
 
-  func hints(in app: EditorModel) -> [HintLine.Hint] {
+  func hints(in app: EditorModel) -> [KeyHint] {
     app.session.map(app.hints) ?? []
   }
 
@@ -119,7 +119,7 @@ extension EditorModel {
   }
 
   /// Returns the hints in the top border of a sheet that covers the hint line.
-  fileprivate func sheetHints(_ session: PickingSession) -> [HintLine.Hint] {
+  fileprivate func sheetHints(_ session: PickingSession) -> [KeyHint] {
     let covered = session.presented.frame(in: pickerAnchor).intersection(areas.hints)
     guard areas.hints.isEmpty || !covered.isEmpty else { return [] }
     if let hints = terminal.sequenceHints(in: keyScope) { return hints }

@@ -51,11 +51,11 @@ struct SearchPrompt: Layer {
     isSearch ? keys.search : keys.prompt
   }
 
-  func hints(in app: EditorModel) -> [HintLine.Hint] {
+  func hints(in app: EditorModel) -> [KeyHint] {
     let keys = keys(app.keys)
     let accept = keys.label(for: .accept)
     let cancel = (keys.label(for: .cancel), "cancel")
-    let switches: [HintLine.Hint] = [
+    let switches: [KeyHint] = [
       (keys.label(for: .matchCase), "case"), (keys.label(for: .matchWords), "word"),
       (keys.label(for: .regularExpression), "regex"), (keys.label(for: .matchColor), "colour"),
     ]

@@ -9,7 +9,7 @@ struct TextLayer: Layer {
   func hasFocus(in app: EditorModel) -> Bool { app.session?.isTextFocused != false }
   func contexts(in app: EditorModel) -> [KeyContext] { [] }
   func commands(in app: EditorModel) -> [Command] { Command.allCases }
-  func hints(in app: EditorModel) -> [HintLine.Hint] { app.textHints }
+  func hints(in app: EditorModel) -> [KeyHint] { app.textHints }
   func help(in app: EditorModel) -> HelpContent? { HelpContent(text: app.keys) }
 
   func hintKey(at point: Point, in app: EditorModel) -> Key? {

@@ -18,7 +18,7 @@ package protocol GalleryControl {
   func isAnimating(context: RenderContext) -> Bool
 
   /// The current key hints.
-  var hints: [(key: String, action: String)] { get }
+  var hints: [KeyHint] { get }
 
   /// The contexts that get keys now.
   var keyContexts: [KeyContext] { get }
@@ -34,7 +34,7 @@ extension GalleryControl {
   package var keyContexts: [KeyContext] { [] }
   package var isTypingText: Bool { false }
   package var handlesLetters: Bool { false }
-  package var hints: [(key: String, action: String)] { [] }
+  package var hints: [KeyHint] { [] }
   package func isAnimating(context: RenderContext) -> Bool { false }
 }
 
@@ -98,7 +98,7 @@ struct ControlScene<Control: ColorControl>: GalleryControl {
 
   var keyContexts: [KeyContext] { [.controls] }
 
-  var hints: [(key: String, action: String)] {
+  var hints: [KeyHint] {
     let arrows = control.keys.controls
       .firstKeys(for: ArrowDirection.allCases.map { .step($0, by: 1) }).names(arrows: "arrows")
     return [(arrows.joined(separator: " "), "change"), ("0-9", "type")]
@@ -153,9 +153,7 @@ struct LayoutScene: GalleryControl {
   var handlesLetters: Bool { true }
 
   // The gallery has no use for the colour.
-  var hints: [(key: String, action: String)] {
-    picker.keyHints.filter { !["keep", "cancel"].contains($0.action) }
-  }
+  var hints: [KeyHint] { picker.keyHints.filter { !["keep", "cancel"].contains($0.action) } }
 }
 
 /// Colours over the checkerboard at several opacities and tile sizes.
@@ -226,7 +224,7 @@ struct ColumnScene: GalleryControl {
 
   func isAnimating(context: RenderContext) -> Bool { picker.isAnimating(context: context) }
 
-  var hints: [(key: String, action: String)] {
+  var hints: [KeyHint] {
     let keys = picker.keys
     let toggle = keys.label(for: .toggleLock)
     return picker.isLocked
@@ -271,7 +269,7 @@ struct RadialScene: GalleryControl {
 
   func isAnimating(context: RenderContext) -> Bool { menu?.isAnimating(context: context) == true }
 
-  var hints: [(key: String, action: String)] {
+  var hints: [KeyHint] {
     guard let menu else { return [] }
     let keys = menu.keys
     let pick = keys.label(for: .pick)

@@ -98,10 +98,10 @@ package struct GalleryModel: App {
 
   /// The scene's number, the keys that quit and change it, those of the control, and words about the
   /// scene where there is room for them.
-  fileprivate var sceneHints: [HintLine.Hint] {
+  fileprivate var sceneHints: [KeyHint] {
     // The keys that leave the gallery come first, because a narrow terminal shows only those.
     let handlesLetters = control?.handlesLetters == true
-    let hints: [HintLine.Hint] =
+    let hints: [KeyHint] =
       [
         (
           handlesLetters ? keys.gallery.label(for: .leave) : keys.galleryPages.label(for: .leave),
@@ -147,7 +147,7 @@ package struct GalleryModel: App {
       [.gallery] + (app.control?.keyContexts ?? []) + [.galleryPages]
     }
     func commands(in app: GalleryModel) -> [Command] { [] }
-    func hints(in app: GalleryModel) -> [HintLine.Hint] { app.sceneHints }
+    func hints(in app: GalleryModel) -> [KeyHint] { app.sceneHints }
     func isTyping(in app: GalleryModel) -> Bool { app.control?.isTypingText == true }
     func handle(_ event: Event, in app: inout GalleryModel) -> Outcome<GalleryModel> {
       .handled(app.handle(event))

@@ -297,12 +297,12 @@ extension App {
   var isAsking: Bool { keyScope.isQuestion }
 
   /// The hints for the layer that has the keyboard.
-  package var hints: [HintLine.Hint] {
+  package var hints: [KeyHint] {
     terminal.sequenceHints(in: keyScope) ?? top.hints(in: self)
   }
 
   /// The hints in the row of the base: those of a layer that has a row of its own are not there.
-  var baseHints: [HintLine.Hint] {
+  var baseHints: [KeyHint] {
     top.hintRow(in: self) == nil ? hints : belowTop.hints(in: self)
   }
 

@@ -1,4 +1,4 @@
-import Picker
+package import Picker
 package import Terminal
 
 /// The keys of the layer below: where they are scrolled to, and what is searched for.
@@ -13,7 +13,7 @@ package struct Help<Base: App>: Layer {
   /// Its own key closes it.
   package func commands(in app: Base) -> [Command] { Command.everywhere.filter { $0 != .help } }
 
-  package func hints(in app: Base) -> [HintLine.Hint] {
+  package func hints(in app: Base) -> [KeyHint] {
     let keys = app.keys.help
     let cancel = (keys.label(for: .cancel), search == nil ? "close" : "all keys")
     let scroll = (keys.label(for: [.up, .down]), "scroll")
@@ -182,7 +182,7 @@ struct HelpPane {
 
   /// Draws the help.
   /// - Parameter hints: the hints below it.
-  func render(into frame: inout Frame, hints: [HintLine.Hint], context: RenderContext) {
+  func render(into frame: inout Frame, hints: [KeyHint], context: RenderContext) {
     (frame.cursor, frame.focus) = (nil, area.origin)
     screen.render(self.frame, title: title, hints: hints, into: &frame, context: context)
     if screen.isSmall, self.frame.rows >= 4 {
@@ -257,7 +257,7 @@ struct PanelScreen {
 
   /// Draws an empty panel and the hints below it.
   func render(
-    _ panel: Rect, title: String, hints: [HintLine.Hint], into frame: inout Frame,
+    _ panel: Rect, title: String, hints: [KeyHint], into frame: inout Frame,
     context: RenderContext
   ) {
     if isSmall {

@@ -6,17 +6,14 @@ package import Terminal
 
 /// Draws the keys of the focused part.
 package struct HintLine {
-  /// A key and its action.
-  package typealias Hint = (key: String, action: String)
-
-  let hints: [Hint]
+  let hints: [KeyHint]
 
   /// - Parameter hints: the most important first; those without a key are left out.
-  package init(hints: [Hint]) { self.hints = hints.filter { !$0.key.isEmpty } }
+  package init(hints: [KeyHint]) { self.hints = hints.filter { !$0.key.isEmpty } }
 
   /// A hint and the columns that it takes.
   private struct Place {
-    let hint: Hint
+    let hint: KeyHint
     let index: Int
     /// The name of the key, or a sign for it.
     let key: String

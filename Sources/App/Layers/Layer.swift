@@ -1,4 +1,4 @@
-import Picker
+package import Picker
 package import Terminal
 
 /// A part of an app that lies over others, gets the keys while it has the focus, and draws itself.
@@ -23,7 +23,7 @@ package protocol Layer<Base>: Sendable {
   func commands(in app: Base) -> [Command]
 
   /// Its keys, the most important first.
-  func hints(in app: Base) -> [HintLine.Hint]
+  func hints(in app: Base) -> [KeyHint]
 
   /// The row of its hints; nil for that of the app.
   func hintRow(in app: Base) -> Rect?

@@ -28,7 +28,7 @@ struct Prompt<Base: App>: Layer {
 
   func contexts(in app: Base) -> [KeyContext] { [.prompt, .line] }
 
-  func hints(in app: Base) -> [HintLine.Hint] {
+  func hints(in app: Base) -> [KeyHint] {
     let keys = app.keys.prompt
     let ends = [
       (keys.label(for: .accept), accepting.word), (keys.label(for: .cancel), "cancel"),

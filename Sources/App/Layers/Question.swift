@@ -101,7 +101,7 @@ struct Question<Base: App>: Layer {
       ? answers.map { ($0.action, $0.word) } : [(.confirm, "discard"), (.back, "back")]
   }
 
-  func hints(in app: Base) -> [HintLine.Hint] {
+  func hints(in app: Base) -> [KeyHint] {
     let keys = keys(in: app.keys)
     let hints = words.map { (key: keys.answerLabel(for: $0.key), action: $0.value) }
     guard unconfirmed == nil, context == .losses, !lines.isEmpty else { return hints }

@@ -16,7 +16,7 @@ struct PickLayer: Layer {
     (app.source == nil ? [] : [.takeColor]) + Command.everywhere
   }
 
-  func hints(in app: PickModel) -> [HintLine.Hint] {
+  func hints(in app: PickModel) -> [KeyHint] {
     var hints = app.picker.keyHints
     guard let text = app.text, text.count > 1 else { return hints }
     let keys = app.keys.textColors

@@ -34,7 +34,7 @@ struct SourceLayer: Layer {
   func hasFocus(in app: PickModel) -> Bool { app.isTakingColor }
   func contexts(in app: PickModel) -> [KeyContext] { [.eyedropper] }
 
-  func hints(in app: PickModel) -> [HintLine.Hint] {
+  func hints(in app: PickModel) -> [KeyHint] {
     app.keys.droppingHints(side: app.source?.dropper.side)
   }
 

@@ -8,7 +8,7 @@ struct SchemeLayer: Layer {
   func hasFocus(in app: SchemeModel) -> Bool { !app.isPicking && app.mended == nil }
   func contexts(in app: SchemeModel) -> [KeyContext] { [.scheme] }
 
-  func hints(in app: SchemeModel) -> [HintLine.Hint] {
+  func hints(in app: SchemeModel) -> [KeyHint] {
     let keys = app.keys.scheme
     let saving =
       switch app.source.answer {
@@ -16,7 +16,7 @@ struct SchemeLayer: Layer {
       case .printed: "print"
       case .applied: "apply"
       }
-    var hints: [HintLine.Hint] = [
+    var hints: [KeyHint] = [
       (keys.label(for: .edit), "edit"), (keys.label(for: [.up, .down]), "choose"),
       (app.keys.text.commands.label(for: .help), "help"), (keys.label(for: .save), saving),
     ]
@@ -55,7 +55,7 @@ struct SchemePickerLayer: Layer {
 
   func hasFocus(in app: SchemeModel) -> Bool { app.isPicking && app.mended == nil }
   func contexts(in app: SchemeModel) -> [KeyContext] { app.picker.keyContexts + [.scheme] }
-  func hints(in app: SchemeModel) -> [HintLine.Hint] { app.picker.keyHints }
+  func hints(in app: SchemeModel) -> [KeyHint] { app.picker.keyHints }
   func isTyping(in app: SchemeModel) -> Bool { app.picker.isTypingText }
 
   func help(in app: SchemeModel) -> HelpContent? {
@@ -88,7 +88,7 @@ struct FixesLayer: Layer {
   func hasFocus(in app: SchemeModel) -> Bool { app.mended != nil }
   func contexts(in app: SchemeModel) -> [KeyContext] { [.prompt] }
 
-  func hints(in app: SchemeModel) -> [HintLine.Hint] {
+  func hints(in app: SchemeModel) -> [KeyHint] {
     let keys = app.keys.prompt
     return [(keys.label(for: .accept), "mend"), (keys.label(for: .cancel), "back")]
   }

@@ -17,7 +17,6 @@ enum HSB: ColorSpaceDefinition {
   static let components: [ColorComponent] = [.hue, .saturation, .percent("Brightness", "B")]
   static let base: ColorSpace? = .srgb
   static let hueCircle: HueCircle? = .rgb
-  static let tab: Int? = 1
   static let layoutWords = ["hsb", "hsv", "hsba"]
 
   static func powerless(_ hsb: SIMD4<Double>) -> MissingComponents {
@@ -57,7 +56,6 @@ enum HSL: ColorSpaceDefinition {
   static let components: [ColorComponent] = [.hue, .saturation, .lightness]
   static let base: ColorSpace? = .srgb
   static let hueCircle: HueCircle? = .rgb
-  static let tab: Int? = 2
   static let editingSpace = ColorSpace.hsl
 
   static func powerless(_ hsl: SIMD4<Double>) -> MissingComponents {
@@ -170,7 +168,6 @@ enum CMYK: ColorSpaceDefinition {
     .percent("Black", "K"),
   ]
   static let base: ColorSpace? = .srgb
-  static let tab: Int? = 5
   static let layoutWords = ["cmyk", "cmyka"]
   static let editingSpace = ColorSpace.cmyk
 
@@ -208,7 +205,6 @@ enum Gray: ColorSpaceDefinition {
   ]
   static let components: [ColorComponent] = [.percent("White", "W")]
   static let base: ColorSpace? = .linearSRGB
-  static let tab: Int? = 6
   static let layoutWords = ["grey", "gray", "greyscale", "grayscale"]
   static let editingSpace = ColorSpace.gray
 

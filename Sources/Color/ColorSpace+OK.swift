@@ -61,6 +61,7 @@ protocol PolarSpaceDefinition: ColorSpaceDefinition {
 extension PolarSpaceDefinition {
   static var greyChroma: Double { powerlessChroma }
   static var editingSpace: ColorSpace { .oklch }
+  static var planeAxes: (x: Int, y: Int) { (1, 0) }
 
   static func powerless(_ lch: SIMD4<Double>) -> MissingComponents {
     abs(lch.y) <= leastChroma ? .third : []
@@ -81,7 +82,6 @@ enum OKLCH: PolarSpaceDefinition {
   ]
   static let base: ColorSpace? = .oklab
   static let hueCircle: HueCircle? = .oklab
-  static let tab: Int? = 3
   static let leastChroma = 0.000_004
 }
 
@@ -117,7 +117,6 @@ enum OKHSL: ColorSpaceDefinition {
   static let base: ColorSpace? = .oklab
   static let gamut: ColorSpace? = .srgb
   static let hueCircle: HueCircle? = .oklab
-  static let tab: Int? = 4
   static let editingSpace = ColorSpace.okhsl
 
   static func powerless(_ hsl: SIMD4<Double>) -> MissingComponents { HSL.powerless(hsl) }

@@ -40,7 +40,6 @@ enum SRGB: ColorSpaceDefinition {
   static let components = ColorComponent.rgb(scale: 255)
   static let base: ColorSpace? = .linearSRGB
   static let gamut: ColorSpace? = .srgb
-  static let tab: Int? = 0
   static let layoutWords = ["rgb", "srgb", "rgba"]
 
   static func toBase(_ rgb: SIMD4<Double>) -> SIMD4<Double> {

@@ -62,6 +62,9 @@ public enum ColorSpace: String, CaseIterable, Sendable, Hashable {
   /// The space whose cube of channels 0...1 is the gamut; nil for a space without a boundary.
   package var gamut: ColorSpace? { definition.gamut }
 
+  /// The components that run to the right and upwards in the plane of one hue.
+  package var planeAxes: (x: Int, y: Int) { definition.planeAxes }
+
   /// The words that layouts of pickers know the space by, the first one as they are written.
   package var layoutWords: [String] { definition.layoutWords }
 
@@ -69,8 +72,10 @@ public enum ColorSpace: String, CaseIterable, Sendable, Hashable {
   package var editingSpace: ColorSpace { definition.editingSpace }
 
   /// The spaces that pickers offer, in the order of their tabs.
-  package static let offered = allCases.filter { $0.definition.tab != nil }
-    .sorted { ($0.definition.tab ?? 0) < ($1.definition.tab ?? 0) }
+  package static let offered: [ColorSpace] = [.srgb, .hsb, .hsl, .oklch, .okhsl, .cmyk, .gray]
+
+  /// The words of these spaces in layouts.
+  package static let offeredWords = offered.map { $0.layoutWords[0] }
 
   /// The definition of the space.
   var definition: any ColorSpaceDefinition.Type {
@@ -119,8 +124,7 @@ public enum ColorSpace: String, CaseIterable, Sendable, Hashable {
 
 /// The definition of a colour space: everything that is known about it.
 ///
-/// What it leaves out is that of a space without a hue, in the gamut of its base, that pickers do not
-/// offer.
+/// What it leaves out is that of a space without a hue, in the gamut of its base.
 protocol ColorSpaceDefinition {
   /// The display name.
   static var displayName: String { get }
@@ -142,8 +146,8 @@ protocol ColorSpaceDefinition {
   static var hueCircle: HueCircle? { get }
   /// The components that have no influence on a colour with these ones.
   static func powerless(_ components: SIMD4<Double>) -> MissingComponents
-  /// The place among the tabs of pickers; nil if they do not offer the space.
-  static var tab: Int? { get }
+  /// The components that run to the right and upwards in the plane of one hue.
+  static var planeAxes: (x: Int, y: Int) { get }
   /// The words that layouts of pickers know the space by, the first one as they are written.
   static var layoutWords: [String] { get }
   /// The space in which a picker opens a colour of this one.
@@ -155,7 +159,7 @@ extension ColorSpaceDefinition {
   static var gamut: ColorSpace? { base?.gamut }
   static var hueCircle: HueCircle? { nil }
   static func powerless(_ components: SIMD4<Double>) -> MissingComponents { [] }
-  static var tab: Int? { nil }
+  static var planeAxes: (x: Int, y: Int) { (1, 2) }
   static var layoutWords: [String] { names }
   static var editingSpace: ColorSpace { .hsb }
 

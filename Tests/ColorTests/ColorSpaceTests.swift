@@ -121,7 +121,5 @@ struct ColorSpaceTests {
     #expect(!space.layoutWords.isEmpty)
     let words = ColorSpace.offered.flatMap(\.layoutWords)
     #expect(Set(words).count == words.count)
-    #expect(
-      ColorSpace.offered.compactMap { $0.definition.tab } == Array(ColorSpace.offered.indices))
   }
 }

@@ -66,6 +66,13 @@ struct PickerCompositionTests {
     #expect(!expected.message.isEmpty)
   }
 
+  @Test func `An unknown word is answered by the spaces that are offered, and their parameters`() {
+    for space in ColorViewModel.spaces {
+      #expect(CompositionError.unknownSpace("x").message.contains(space.layoutWords[0]))
+      #expect(CompositionError.unknownParameter("x").message.contains("\(space.displayName) ("))
+    }
+  }
+
   @Test
   func `In another space the control kinds stay and every parameter has one control`() throws {
     for composition in PickerComposition.all where composition.space != .gray {

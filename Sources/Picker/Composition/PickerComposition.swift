@@ -111,11 +111,11 @@ extension PickerComposition {
   /// control = "slider(" parameter ["," "vertical" | "horizontal"] ")"
   ///         | ("canvas" | "wheel") "(" parameter "," parameter ")"
   ///         | "palette(" parameter "," parameter ["," columns "x" rows] ")"
-  /// space   = "rgb" | "hsb" | "hsl" | "cmyk" | "grey" | "oklch" | "okhsl"
+  /// space   = a word of one of `ColorViewModel.spaces`, such as "rgb" or "oklch"
   /// ```
   ///
-  /// Case and white space are ignored. Without a space prefix, the space is the first of RGB, HSB,
-  /// CMYK, grey, HSL, OKLCH and OKHSL that has all the parameters.
+  /// Case and white space are ignored. Without a space prefix, the space is the first of those that has
+  /// all the parameters and no more, or else the first that has them.
   /// - Throws: `CompositionError` for the first rule that the text breaks.
   public init(parsing text: String) throws(CompositionError) {
     var parser = CompositionParser(text)
@@ -247,11 +247,13 @@ extension CompositionError {
       "unknown control “\(name)”; controls: "
         + PickerControl.kinds.map { $0.word }.joined(separator: ", ")
     case .unknownParameter(let name):
-      "unknown parameter “\(name)”; parameters: those of RGB (red green blue), HSB (hue "
-        + "saturation brightness), HSL and OKHSL (hue saturation lightness), CMYK (cyan magenta "
-        + "yellow black), grey (white), OKLCH (lightness chroma hue), and alpha"
+      "unknown parameter “\(name)”; parameters: those of "
+        + ColorSpace.offered.map { space in
+          let names = space.components.map { $0.name.lowercased() }
+          return "\(space.displayName) (\(names.joined(separator: " "))), "
+        }.joined() + "and alpha"
     case .unknownSpace(let name):
-      "unknown space “\(name)”; spaces: rgb, hsb, hsl, cmyk, grey, oklch, okhsl"
+      "unknown space “\(name)”; spaces: " + ColorSpace.offeredWords.joined(separator: ", ")
     case .parameterCount(let control, let expected, let found):
       "a \(control) takes \(expected == 1 ? "one parameter" : "two parameters"), not \(found)"
     case .equalPair(let control, let parameter):

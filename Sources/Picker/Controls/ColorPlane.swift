@@ -4,60 +4,64 @@ public import Terminal
 /// The plane of the two components other than the hue, at one hue.
 ///
 /// x runs to the right and y upwards, both 0...1. They are saturation and brightness in HSB, and
-/// saturation and lightness in HSL and OKHSL. In OKLCH, x is the chroma as a fraction of the
-/// largest that sRGB has at the lightness y, so that every point is inside sRGB.
+/// saturation and lightness in HSL and OKHSL. In a space without a gamut, such as OKLCH, x is the
+/// chroma as a fraction of the largest that sRGB has at the lightness y, so that every point is inside
+/// sRGB.
 struct ColorPlane: Hashable, Sendable {
-  /// HSB, HSL, OKLCH or OKHSL.
+  /// A space with a hue.
   let space: ColorSpace
   /// The hue in degrees.
   let hue: Double
 
   /// Returns the colour at a point; coordinates are clamped to 0...1.
   func color(x: Double, y: Double) -> Color {
-    let (x, y) = (x.clamped(to: 0...1), y.clamped(to: 0...1))
-    guard space == .oklch else { return Color(space, hue, x, y) }
-    return Color(.oklch, y, x * Self.largestChroma(lightness: y, hue: hue), hue)
+    let y = y.clamped(to: 0...1)
+    return color(x.clamped(to: 0...1) * largest(y: y), y: y)
   }
 
   /// Returns the point nearest to a colour given in `space`.
   func point(of color: Color) -> (x: Double, y: Double) {
-    guard space == .oklch else {
-      // Colours outside sRGB have fractions outside 0...1.
-      return (color.components.y.clamped(to: 0...1), color.components.z.clamped(to: 0...1))
-    }
-    let lightness = color.components.x.clamped(to: 0...1)
-    let largest = Self.largestChroma(lightness: lightness, hue: hue)
-    let fraction = largest > 0 ? color.components.y / largest : 0
-    return (fraction.clamped(to: 0...1), lightness)
+    let (axes, components) = (space.planeAxes, color.components)
+    // Colours outside sRGB have fractions outside 0...1.
+    let y = (components[axes.y] / end(axes.y)).clamped(to: 0...1)
+    let largest = largest(y: y)
+    return (largest > 0 ? (components[axes.x] / largest).clamped(to: 0...1) : 0, y)
   }
 
   /// Returns the colours of a row of `count` pixels, from x = 0 to x = 1.
   func row(y: Double, count: Int) -> [RGB8] {
+    let largest = largest(y: y)
     let fractions = (0..<count).map { Double($0) / Double(max(count - 1, 1)) }
-    switch space {
-    case .oklch:
-      let largest = Self.largestChroma(lightness: y, hue: hue)
-      return fractions.map { OKLab.fromLCH(l: y, c: $0 * largest, hueDegrees: hue).rgb8 }
-    case .hsb:
-      // HSB is bilinear between white, black and the pure hue, which saves a conversion for each
-      // pixel.
-      let pure = Color(.hsb, hue, 1, 1).converted(to: .srgb).components
-      return fractions.map { x in
-        let channels = y * (1 - x * (1 - pure))
-        return Color(.srgb, channels).rgb8
-      }
-    default:
-      return fractions.map { color(x: $0, y: y).rgb8 }
+    guard space == .hsb else { return fractions.map { color($0 * largest, y: y).rgb8 } }
+    // HSB is bilinear between white, black and the pure hue, which saves a conversion for each
+    // pixel.
+    let pure = Color(.hsb, hue, 1, 1).converted(to: .srgb).components
+    return fractions.map { x in
+      let channels = y * (1 - x * (1 - pure))
+      return Color(.srgb, channels).rgb8
     }
   }
 
-  /// Returns the largest OKLCH chroma inside sRGB at a lightness and hue, by bisection to 1/4000.
-  static func largestChroma(lightness: Double, hue: Double) -> Double {
-    var inside = 0.0
-    var outside = 0.4
+  /// Returns the colour with a value of the horizontal component.
+  private func color(_ value: Double, y: Double) -> Color {
+    var components = SIMD4(repeating: 0.0)
+    components[space.hueIndex ?? 0] = hue
+    components[space.planeAxes.y] = y * end(space.planeAxes.y)
+    components[space.planeAxes.x] = value
+    return Color(space, components)
+  }
+
+  /// Returns the upper end of a component.
+  private func end(_ index: Int) -> Double { space.components[index].range.upperBound }
+
+  /// Returns the largest value of the horizontal component: without a gamut the largest inside sRGB,
+  /// by bisection to 1/4000.
+  private func largest(y: Double) -> Double {
+    guard space.gamut == nil else { return end(space.planeAxes.x) }
+    var (inside, outside) = (0.0, end(space.planeAxes.x))
     for _ in 0..<12 {
       let middle = (inside + outside) / 2
-      if Color(.oklch, lightness, middle, hue).isInSRGBGamut {
+      if color(middle, y: y).isInSRGBGamut {
         inside = middle
       } else {
         outside = middle

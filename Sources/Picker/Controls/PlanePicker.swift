@@ -11,7 +11,7 @@ public import Terminal
 ///     if plane.update(event, in: area, model: &model, context: context) == .changed { color = model.color }
 ///     plane.render(into: &frame, in: area, model: model, context: context)
 public struct PlanePicker: ColorControl {
-  /// HSB, HSL, OKLCH or OKHSL.
+  /// A space with a hue: HSB, HSL, OKLCH or OKHSL.
   public let space: ColorSpace
   /// The typed text and the drag state.
   public var input = ControlInput()
@@ -21,9 +21,7 @@ public struct PlanePicker: ColorControl {
 
   /// The horizontal and the vertical parameter.
   public var parameters: [ColorParameter] {
-    space == .oklch
-      ? [.component(space, 1), .component(space, 0)]
-      : [.component(space, 1), .component(space, 2)]
+    [.component(space, space.planeAxes.x), .component(space, space.planeAxes.y)]
   }
 
   /// Four columns and two rows.

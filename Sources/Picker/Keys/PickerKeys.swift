@@ -1,3 +1,4 @@
+import Color
 public import Terminal
 
 /// The keys of a picker and its parts.
@@ -144,7 +145,7 @@ public enum PickerAction: String, KeyAction {
   }
 
   private static let shades = "Darker, lighter, muted, vivid"
-  private static let spaceWords = "rgb hsb hsl cmyk grey oklch okhsl"
+  private static let spaceWords = ColorSpace.offeredWords.joined(separator: " ")
 }
 
 /// An action of a key in the text field of a `PickerPane`, apart from editing its line.

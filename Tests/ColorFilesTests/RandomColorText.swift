@@ -17,6 +17,8 @@ struct RandomColorText {
       "alpha(from red / 50%)", "RGB:F/8/0", "Color(red: 1.000, green: 0.500, blue: 0.000)",
       "Color(.displayP3, red: 1, green: 0.5, blue: 0)", "UIColor(red:1,green:.5,blue:0,alpha:1)",
       "UIColor(hue: 33/360, saturation: 50/100, brightness: 1, alpha: 128/255)",
+      "rgba(0, 0, 0, 0.5)", "rgb(10.0, 2.0, 3.0)", "rgba(1, 0.5, 0, .5)", "vec3(1.0, 0.5, 0.0)",
+      "Color(1, 1, 1, 0.5)", "Color(1f, 0.5f, 0f)", "Qt.rgba(1, 0.5, 0, 1)",
     ]
 
   /// No words before the number of an issue: after them, `#ff8800` can become one.
@@ -45,11 +47,14 @@ struct RandomColorText {
     return text
   }
 
-  /// Returns a colour that is short, named, from the palette or anything.
+  /// Returns a colour that is short, named, from the palette, with channels of 0 and 1, or anything.
   mutating func color() -> Color {
     func byte() -> UInt8 { UInt8.random(in: 0...255, using: &generator) }
     let alpha = Bool.random(using: &generator) ? 1 : Double(byte()) / 255
-    switch Int.random(in: 0..<4, using: &generator) {
+    switch Int.random(in: 0..<5, using: &generator) {
+    case 3:
+      let unit: UInt8 = Bool.random(using: &generator) ? 1 : 255
+      return Color(RGB8(byte() % 2 * unit, byte() % 2 * unit, byte() % 2 * unit), alpha: alpha)
     case 0: return Color(RGB8(byte() % 16 * 17, byte() % 16 * 17, byte() % 16 * 17), alpha: alpha)
     case 1: return Color(generator.pick(NamedColor.css).rgb)
     case 2: return Color(TerminalPalette.xterm[byte()])
@@ -97,7 +102,8 @@ struct RandomColorText {
       }
       // Even whole per cent and degrees are written so that the difference cannot be seen.
       guard read.difference(from: color) < 0.021 else { return "“\(written)” is not \(color)" }
-      guard abs(read.alpha - color.alpha) < 0.006 || read.alpha == 1 && !Self.hasAlpha(written)
+      let hasAlpha = Self.hasAlpha(written) && !match.parsed.notation.isShares
+      guard abs(read.alpha - color.alpha) < 0.006 || read.alpha == 1 && !hasAlpha
       else { return "“\(written)” has another alpha than \(color.alpha)" }
     }
     return nil

@@ -7,7 +7,7 @@ import Testing
 
 extension ColorNotation {
   /// Whether this is a list of shares, which only programs write in calls.
-  fileprivate var isShares: Bool {
+  var isShares: Bool {
     if case .function(let style) = form { style.syntax == .shares } else { false }
   }
 }

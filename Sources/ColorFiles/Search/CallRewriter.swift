@@ -87,8 +87,9 @@ struct CallRewriter {
     var text: [UInt8] = []
     for extraDigits in 0...3 {
       text = self.text(of: color, amounts, extraDigits: extraDigits)
-      // Whole numbers have no more digits.
-      guard style.syntax != .bytes, let read = try? ParsedColor(bytes: text).color,
+      // Whole numbers have no more digits, and shares do not need them.
+      guard style.syntax != .bytes, style.syntax != .shares,
+        let read = try? ParsedColor(bytes: text).color,
         read.difference(from: color) > Self.visibleDifference
       else { break }
     }
@@ -134,10 +135,21 @@ struct CallRewriter {
     let like = zip(numbers.dropFirst(offset), amounts)
       .filter { $0.1.kind == amount.kind && $0.0.divisor == divisor }.map(\.0)
     let least = divisor < 100 ? amount.digits : 0
-    let digits = extraDigits + like.reduce(least) { max($0, min($1.precision, 10)) }
+    var digits = extraDigits + like.reduce(least) { max($0, min($1.precision, 10)) }
+    var padding = like.filter(\.hasTrailingZero).map(\.decimals).min() ?? 0
+    // `rgb(1.0, 0.0, 0.0)` has shares, and `rgb(1, 0, 0)` bytes.
+    let needsPoint =
+      style.syntax == .shares && written.contains(.point)
+      && amounts.allSatisfy { [0, 1].contains(FixedNumber($0.value, digits: digits).value) }
+    let isByte = style.syntax == .function && style.name.hasPrefix("rgb") && amount.kind == .number
+    if needsPoint {
+      padding = max(padding, 1)
+    } else if isByte, amounts.allSatisfy({ $0.value < 1.5 }) {
+      (digits, padding) = (0, 0)
+    }
     var new = FixedNumber(amount.value * divisor, digits: digits)
     if new.value >= amount.turn * divisor { new = FixedNumber() }
-    if let old = number.value, number.precision <= digits,
+    if let old = number.value, number.precision <= digits, !needsPoint || number.decimals > 0,
       FixedNumber(old, digits: digits).scaled == new.scaled
     {
       bytes += written[number.range]
@@ -145,7 +157,6 @@ struct CallRewriter {
       if amount.kind == .percent, number.unit.isEmpty { bytes.append(.percentSign) }
       return
     }
-    let padding = like.filter(\.hasTrailingZero).map(\.decimals).min() ?? 0
     append(new, padding: padding, dropsZero: dropsZero(number), to: &bytes)
     if amount.kind == .percent {
       bytes.append(.percentSign)

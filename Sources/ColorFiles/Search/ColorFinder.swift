@@ -212,15 +212,18 @@ struct ColorSearch {
   }
 
   /// Returns the colour of a call with three or four shares, such as `Qt.rgba(1, 0.5, 0, 1)` and
-  /// `vec3(1.0, 0.5, 0.0)`: numbers up to 1, of which one has a point.
+  /// `vec3(1.0, 0.5, 0.0)`: numbers up to 1, of which one has a point. The alpha of CSS may have one,
+  /// too, and does not count.
   private func shares(ofCall name: Range<Int>) -> ColorMatch? {
     let word = String(decoding: text[name], as: UTF8.self).lowercased()
     guard Self.sharedFunctions.contains(word),
       let close = text[name.upperBound...].prefix(80).firstIndex(of: .closeParenthesis)
     else { return nil }
     let numbers = text[(name.upperBound + 1)..<close].filter { $0 != UInt8(ascii: "f") }
+    let channels = numbers.split(separator: .comma).prefix(word.hasPrefix("rgb") ? 3 : 4)
     // Qt's function takes nothing else.
-    let areShares = text.ends(at: name.lowerBound, with: ["Qt."]) || numbers.contains(.point)
+    let areShares =
+      text.ends(at: name.lowerBound, with: ["Qt."]) || channels.joined().contains(.point)
     guard areShares, numbers.contains(.comma),
       numbers.allSatisfy({ $0.isDigit || $0.isBlank || $0 == .comma || $0 == .point }),
       let parsed = try? ParsedColor(bytes: Array(numbers)),

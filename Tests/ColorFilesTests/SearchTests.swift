@@ -93,6 +93,8 @@ struct SearchTests {
       "<Page xmlns=\"http://schemas.microsoft.com/winfx/2006/xaml/presentation\" A=\"#80ff8800\"/>",
       true
     ), ("// A page\nimport QtQuick\nText { color: \"#80ff8800\" }", true),
+    ("import QtQuick\nText { color: \"#80ff8800\" }", true), ("Qt.color(\"#80ff8800\")", true),
+    ("import qs.modules\nText { color: \"#80ff8800\" }", true), ("x = import Qt #ff880080", false),
     ("<ui version=\"4.0\"><string>#80ff8800</string></ui>", true),
     ("[bar/top]\nbackground = #80ff8800", true), ("x = QColor(\"#80ff8800\")", true),
     ("android:fillColor=\"#80ff8800\"", true), ("%{B#80ff8800}", true),

@@ -407,10 +407,11 @@ struct HashContext {
     if text.peek(at: start - 1) == .greaterThan {
       return text[end...].starts(with: "</color>".utf8)
     }
-    guard text.peek(at: start - 1)?.isQuote == true else {
-      return text.ends(at: start, with: ["%{F", "%{B", "%{U"])
-    }
-    let calls = ["parseColor(", "QColor(", "QColor(u", "QColor{", "ConvertFromString(", "Parse("]
+    guard text.peek(at: start - 1)?.isQuote == true else { return isInLemonbar }
+    let calls = [
+      "parseColor(", "QColor(", "QColor(u", "QColor{", "QColor::fromString(", "Qt.color(",
+      "ConvertFromString(", "Parse(",
+    ]
     if text.ends(at: start - 1, with: calls) { return true }
     let attribute = text.run(before: start - 1, atMost: ColorFinder.contextLength / 4) {
       !$0.isBlank && !$0.isLineBreak

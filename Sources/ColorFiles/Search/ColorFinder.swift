@@ -59,13 +59,14 @@ package enum AlphaPosition: Sendable {
   /// https://developer.android.com/guide/topics/resources/more-resources#Color,
   /// https://doc.qt.io/qt-6/qcolor.html#fromString
   package init(in text: [UInt8]) {
-    let head = text.prefix(4096)
+    let head = [.newline] + text.prefix(4096)
     self = Self.signs.contains { head.contains($0.utf8) } ? .first : .last
   }
 
   private static let signs = [
     "<resources", "http://schemas.android.com/", "http://schemas.microsoft.com/winfx/",
-    "https://github.com/avaloniaui", "\nimport Qt", "<ui version=",
+    "https://github.com/avaloniaui", "\nimport Qt", "\nimport qs.",
+    "<ui version=",
     // https://github.com/polybar/polybar/wiki/Formatting
     "[bar/", "[module/",
   ]

@@ -154,7 +154,7 @@ package struct ColorFunction: Sendable {
     case .initializer: initializers[name]
     case .object: spaces[name] ?? functions[name]
     case .argb, .bytes: functions["rgb"]
-    case .shares: initializers["red"]
+    case .shares: spaces[name] ?? initializers["red"]
     }
   }
 

@@ -19,6 +19,7 @@ struct RandomColorText {
       "UIColor(hue: 33/360, saturation: 50/100, brightness: 1, alpha: 128/255)",
       "rgba(0, 0, 0, 0.5)", "rgb(10.0, 2.0, 3.0)", "rgba(1, 0.5, 0, .5)", "vec3(1.0, 0.5, 0.0)",
       "Color(1, 1, 1, 0.5)", "Color(1f, 0.5f, 0f)", "Qt.rgba(1, 0.5, 0, 1)",
+      "Qt.hsva(0.1, 1, 1, 1)",
     ]
 
   /// No words before the number of an issue: after them, `#ff8800` can become one.

@@ -135,6 +135,8 @@ struct ColorSearch {
 
   /// The functions that programs call with shares, in lower case.
   private static let sharedFunctions: Set<String> = ["rgb", "rgba", "color", "vec3", "vec4"]
+  /// Those of Qt with a hue, and what CSS writes in `color()` for their spaces.
+  private static let hueSpaces = ["hsva": "--hsv", "hsla": "--hsl"]
 
   /// Returns the next colour that starts before an offset.
   mutating func next(before end: Int) -> ColorMatch? {
@@ -212,25 +214,33 @@ struct ColorSearch {
     }
   }
 
-  /// Returns the colour of a call with three or four shares, such as `Qt.rgba(1, 0.5, 0, 1)` and
-  /// `vec3(1.0, 0.5, 0.0)`: numbers up to 1, of which one has a point. The alpha of CSS may have one,
-  /// too, and does not count.
+  /// Returns the colour of a call with three or four shares, such as `Qt.hsva(0.1, 1, 1, 1)` and
+  /// `vec3(1.0, 0.5, 0.0)`: numbers up to 1, of which one has a point.
+  ///
+  /// The alpha of CSS may have one, too, and does not count.
   private func shares(ofCall name: Range<Int>) -> ColorMatch? {
     let word = String(decoding: text[name], as: UTF8.self).lowercased()
-    guard Self.sharedFunctions.contains(word),
-      let close = text[name.upperBound...].prefix(80).firstIndex(of: .closeParenthesis)
+    // Qt's functions take nothing else.
+    let isQt = text.ends(at: name.lowerBound, with: ["Qt."])
+    let hueSpace = isQt ? Self.hueSpaces[word] : nil
+    guard hueSpace != nil || Self.sharedFunctions.contains(word),
+      let close = text[name.upperBound...].prefix(80).prefix(while: { !$0.isLineBreak })
+        .firstIndex(of: .closeParenthesis)
     else { return nil }
     let numbers = text[(name.upperBound + 1)..<close].filter { $0 != UInt8(ascii: "f") }
-    let channels = numbers.split(separator: .comma).prefix(word.hasPrefix("rgb") ? 3 : 4)
-    // Qt's function takes nothing else.
-    let areShares =
-      text.ends(at: name.lowerBound, with: ["Qt."]) || channels.joined().contains(.point)
-    guard areShares, numbers.contains(.comma),
-      numbers.allSatisfy({ $0.isDigit || $0.isBlank || $0 == .comma || $0 == .point }),
-      let parsed = try? ParsedColor(bytes: Array(numbers)),
-      case .function(let style) = parsed.notation.form, style.syntax == .shares
+      .split(separator: .comma).map { String(decoding: $0.trimmed, as: UTF8.self) }
+    let channels = numbers.prefix(word.hasPrefix("rgb") ? 3 : 4)
+    guard 3...4 ~= numbers.count, isQt || channels.contains(where: { $0.contains(".") }),
+      numbers.allSatisfy({ (0...1).contains(Double($0) ?? 2) })
     else { return nil }
-    return ColorMatch(range: name.lowerBound..<close + 1, parsed: parsed)
+    let first = hueSpace.map { "\($0) \(numbers[0])turn" } ?? "srgb \(numbers[0])"
+    let alpha = numbers.dropFirst(3).map { " / " + $0 }.joined()
+    let css = "color(\(first) \(numbers[1]) \(numbers[2])\(alpha))"
+    guard let read = try? ParsedColor(css), case .function(var style) = read.notation.form
+    else { return nil }
+    (style.syntax, style.usesCommas) = (.shares, true)
+    return ColorMatch(
+      range: name.lowerBound..<close + 1, parsed: ParsedColor(read.color, .function(style)))
   }
 
   /// Parses a name of several parts, of which only a whole text may consist.

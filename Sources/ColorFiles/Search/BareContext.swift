@@ -83,11 +83,13 @@ struct BareContext {
   }
 
   /// Whether these are the digits of `<option name="CARET_COLOR" value="cba6f7"/>` in a scheme of
-  /// JetBrains' editors.
+  /// JetBrains' editors, and with decimal digits alone that of a colour.
   private var isOptionOfScheme: Bool {
-    text.ends(at: range.lowerBound, with: [" value=\""]) && !text[range].allSatisfy(\.isDigit)
-      && text.line(before: range.lowerBound).drop(while: \.isBlank)
-        .starts(with: "<option name=".utf8)
+    let line = text.line(before: range.lowerBound).drop(while: \.isBlank)
+    let saysColor = line.contains("COLOR".utf8) || line.contains("GROUND".utf8)
+    return line.starts(with: "<option name=".utf8)
+      && text.ends(at: range.lowerBound, with: [" value=\""])
+      && (saysColor || !text[range].allSatisfy(\.isDigit))
   }
 
   /// Whether these are the digits of `rgb(33ccff)` or `rgba(33ccffee)`.

@@ -101,7 +101,8 @@ struct WordContext {
       && !text.isInWord(before: range.lowerBound - 2)
   }
 
-  /// Whether the word is a key or is declared here: `red: #f00`, `["red"] = "#f00"`, `let red`.
+  /// Whether the word is a key or is declared here: `red: #f00`, `["red"] = "#f00"`, `red "#f00"`,
+  /// `let red`.
   ///
   /// A word after `:`, `=` or `?` is a value, even if a colon follows: `fg:red:bold`,
   /// `x ? "red" : "blue"`.
@@ -120,6 +121,9 @@ struct WordContext {
     if end < limit, text[end] == .questionMark { end += 1 }
     let blanks = text[end..<limit].prefix(while: \.isBlank).count
     end += blanks
+    if blanks > 0, end == range.upperBound + blanks, text.peek(at: end)?.isQuote == true {
+      return text.peek(at: end + 1) == .hashSign
+    }
     guard end < limit, text[end] == .colon || text[end] == .equals else { return false }
     // `"white" :background` of Lisp.
     if text[end] == .colon, blanks > 0, text.peek(at: end + 1)?.isLetter == true { return false }

@@ -28,7 +28,8 @@ struct BareContext {
     switch key.separator {
     case .equals:
       return key.isNumbered || key.isColor
-        || key.startsLine && !key.isQuoted && Self.iniKeys.contains(key.name)
+        || key.startsLine && !key.isQuoted
+          && (Self.iniKeys.contains(key.name) || UInt8(key.name) != nil)
           && (!isDecimal || key.name == "urls")
     case .colon:
       // `UIColor(hex: "FF8800")`
@@ -119,9 +120,10 @@ struct BareContext {
       && text.peek(at: digits.startIndex - 1) == .equals
   }
 
-  /// The keys of foot and fuzzel that do not say that they have a colour.
+  /// The keys of foot and fuzzel, besides numbers, that do not say that they have a colour.
   private static let iniKeys: Set<String> = [
-    "counter", "cursor", "flash", "input", "jump-labels", "match", "placeholder", "prompt",
+    "border", "counter", "cursor", "flash", "input", "jump-labels", "match", "placeholder",
+    "prompt",
     "search-box-match", "search-box-no-match", "selection", "selection-match", "selection-text",
     "text", "urls",
   ]
@@ -220,8 +222,11 @@ struct BareContext {
       "transform", "transition", "translate", "weight", "width", "zoom",
     ]
 
-    /// Whether its value is a list of bytes in the files of KDE and PuTTY.
-    var isListed: Bool { isNumbered || Self.listed.contains { name.contains($0) } }
+    /// Whether its value is a list of bytes in the files of KDE, PuTTY and mintty.
+    var isListed: Bool {
+      isNumbered || Self.listed.contains { name.contains($0) }
+        || NamedColor.named(name.hasPrefix("bold") ? String(name.dropFirst(4)) : name) != nil
+    }
 
     private static let numbered: Set<String> = [
       "bright", "color", "colour", "dim", "palette", "regular",

@@ -232,7 +232,7 @@ struct ColorContext {
       switch byte {
       case .openBrace: return true
       case .semicolon, .closeBrace, .closeParenthesis, .closeBracket, .newline, .carriageReturn,
-        .quotationMark, .apostrophe:
+        .quotationMark, .apostrophe, .dollar:
         return false
       default: continue
       }
@@ -419,6 +419,9 @@ struct HashContext {
     return attribute.last == .equals && attribute.starts(with: "android:".utf8)
   }
 
+  /// `%{F#ff8800}` of lemonbar and polybar.
+  private var isInLemonbar: Bool { text.ends(at: start, with: ["%{F", "%{B", "%{U"]) }
+
   private var digits: ArraySlice<UInt8> { text[start + 1..<end] }
 
   private var isIssue: Bool { context.isAfterIssue(isNumber: digits.allSatisfy(\.isDigit)) }
@@ -426,17 +429,15 @@ struct HashContext {
   private var isHashStart: Bool {
     let before = text.peek(at: start - 2)
     switch text.peek(at: start - 1) {
-    // Paths, `##`, addresses.
-    case .slash: return before == .slash && context.isBesideColor
+    // Paths, `##`, addresses, but `s/#ff8800/red/` of sed.
+    case .slash:
+      return before == .slash && context.isBesideColor || text.peek(at: end) == .slash
     case .hashSign, .at: return false
     // `&#123;`
     case .ampersand: return text.peek(at: end) != .semicolon
     // `${#fed}`
     case .openBrace: return before != .dollar
-    // `%{F#ff8800}` of lemonbar and polybar.
-    case UInt8(ascii: "F"), UInt8(ascii: "B"), UInt8(ascii: "U"):
-      return before == .openBrace && text.peek(at: start - 3) == .percentSign
-    default: return !text.isInWord(before: start)
+    default: return !text.isInWord(before: start) || isInLemonbar
     }
   }
 

@@ -410,6 +410,9 @@ struct ColorCandidate {
       return ColorCandidate(kind: .bareHex, range: range)
     }
     if first.isDigit {
+      // `{.5,.5,.5}`
+      let hasPoint = range.lowerBound > 0 && bytes[range.lowerBound - 1] == .point
+      let range = range.lowerBound - (hasPoint ? 1 : 0)..<range.upperBound
       return isFirstChannel(range, in: bytes) ? ColorCandidate(kind: .number, range: range) : nil
     }
     // In source code, the word follows after `\n`, `\r` or `\t`.

@@ -304,6 +304,8 @@ struct ConfigurationScanner {
 
   private mutating func read(_ range: Range<Int>, isQuoted: Bool, isFirst: Bool) {
     let name = String(decoding: text[range], as: UTF8.self)
+    // Lines of Vim script that go on, and names of values in YAML.
+    guard isQuoted || name != "\\" && !name.hasPrefix("&") else { return }
     if let key, key.count == 0, !isQuoted, scopes.isEmpty, Self.texts.contains(key.path.last ?? "")
     {
       // Of several words.
@@ -318,13 +320,13 @@ struct ConfigurationScanner {
       } else {
         key = Key(path: Self.path(name), separator: text[separator])
       }
-    } else if let key, name != "\\" {
+    } else if let key {
       if isQuoted, text[range].contains(.equals) {
         readString(range)
       } else {
         addValue(range, of: key, isQuoted: isQuoted)
       }
-    } else if let count = scopes.last?.count, let list = scopes.last, name != "\\" {
+    } else if let count = scopes.last?.count, let list = scopes.last {
       scopes[scopes.count - 1].count = count + 1
       add(list.path.appendingIndex(count), range, separator: .openBracket, isQuoted: isQuoted)
     } else if scopes.isEmpty, !Self.prefixes.contains(name) {
@@ -346,13 +348,16 @@ struct ConfigurationScanner {
   /// Words before a key.
   private static let prefixes: Set<String> = [
     "set", "setw", "set-option", "-g", "-gw", "-ga", "let", "export", "local",
-    ConfigurationEntry.macro, "##", "-", "\\",
+    ConfigurationEntry.macro, "##", "-",
   ]
+
+  /// Whether keys and values are in braces.
+  private var isInObject: Bool { scopes.last?.close == .closeBrace && scopes.last?.count == nil }
 
   /// The place of `=` or `:` behind a word.
   private func separator() -> Int? {
     var place = offset
-    while let byte = peek(place), byte.isBlank { place += 1 }
+    while let byte = peek(place), byte.isBlank || isInObject && byte == .closeBracket { place += 1 }
     guard let byte = peek(place), byte == .equals || byte == .colon, isMark(place) else {
       return nil
     }
@@ -405,7 +410,12 @@ struct ConfigurationScanner {
 
   private mutating func read(_ mark: UInt8, isFirst: Bool) {
     switch mark {
-    case .openBracket where isFirst && scopes.isEmpty: readSection()
+    case .openBracket
+    where isFirst && scopes.isEmpty
+      && text[offset..<end].first(where: { !$0.isSpace }) != .openBrace:
+      readSection()
+    // `['red'] = '#f00'` of Lua
+    case .openBracket where key == nil && isInObject: break
     case .openBracket: open(close: .closeBracket, isList: true)
     case .openBrace: open(close: .closeBrace, isList: isLuaList)
     case .openParenthesis: open(close: .closeParenthesis, isList: false)
@@ -428,14 +438,12 @@ struct ConfigurationScanner {
 
   /// Whether a brace opens a list, as in Lua: a string without a key follows.
   private var isLuaList: Bool {
-    var place = offset
-    while let byte = peek(place), byte.isBlank || byte.isLineBreak { place += 1 }
-    guard let mark = peek(place), mark.isQuote else { return false }
-    place += 1
-    while let byte = peek(place), byte != mark, place - offset < 80 { place += 1 }
-    place += 1
-    while let byte = peek(place), byte.isBlank || byte.isLineBreak { place += 1 }
-    return peek(place) == .comma || peek(place) == .closeBrace
+    let rest = text[offset..<end].drop(while: \.isSpace)
+    guard let mark = rest.first, mark.isQuote,
+      let close = rest.dropFirst().prefix(80).firstIndex(of: mark)
+    else { return false }
+    let next = rest[(close + 1)...].first { !$0.isSpace }
+    return next == .comma || next == .closeBrace
   }
 
   private mutating func open(close: UInt8, isList: Bool) {

@@ -92,12 +92,17 @@ package struct SchemeFile: Sendable {
     }
     guard let best else { return nil }
     let selected = best.format.selection.map { Self.value(of: $0, in: entries, of: bytes) } ?? ""
-    let most = best.matches.first { $0.score == best.score }
-    let named = Self.match(name ?? selected, in: best.matches)
-    guard let chosen = name == nil ? named ?? most : named else { return nil }
+    var matches = best.matches
+    // `dark.terminal` and `light.terminal`
+    let sameNames = Dictionary(grouping: matches, by: \.name)
+    for (index, match) in matches.enumerated() where sameNames[match.name]?.count != 1 {
+      matches[index].name = match.root.joined(separator: ".")
+    }
+    let most = name == nil ? matches.first { $0.score == best.score } : nil
+    guard let chosen = Self.match(name ?? selected, in: matches) ?? most else { return nil }
     self.format = best.format
     self.bytes = bytes
-    names = best.matches.map { $0.name }
+    names = matches.map { $0.name }
     selection = names.count > 1 ? chosen.name : ""
     let macros = entries.filter { $0.path.first == ConfigurationEntry.macro }
       .map { ($0.path.last ?? "", $0.range) }
@@ -115,9 +120,11 @@ package struct SchemeFile: Sendable {
 
   /// The match of a name, or else of a part of it.
   private static func match(_ name: String, in matches: [Match]) -> Match? {
-    let name = name.lowercased()
-    return matches.first { $0.name.lowercased() == name }
-      ?? matches.first { !name.isEmpty && $0.name.lowercased().contains(name) }
+    func folded(_ name: String) -> String { name.lowercased().replacing("_", with: "-") }
+    // `*name` of YAML
+    let name = folded(String(name.drop { $0 == "*" }))
+    return matches.first { folded($0.name) == name }
+      ?? matches.first { !name.isEmpty && folded($0.name).contains(name) }
   }
 
   /// The name of the scheme that a file selects.

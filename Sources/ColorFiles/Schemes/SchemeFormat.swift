@@ -97,7 +97,8 @@ extension SchemeFormat {
     // https://alacritty.org/config-alacritty.html
     SchemeFormat(
       "alacritty", "Alacritty", PackageResources.alacritty_toml, root: 1,
-      references: [.cellForeground: "CellForeground", .cellBackground: "CellBackground"]),
+      references: [.cellForeground: "CellForeground", .cellBackground: "CellBackground"],
+      selection: Selection(key: ["colors"])),
     // https://ghostty.org/docs/config/reference
     SchemeFormat(
       "ghostty", "Ghostty", PackageResources.ghostty,
@@ -108,7 +109,8 @@ extension SchemeFormat {
       selection: Selection(key: ["initial-color-theme"], standard: "dark"), lastCounts: true),
     // https://wezterm.org/config/appearance.html#defining-a-color-scheme-in-a-separate-file
     SchemeFormat(
-      "wezterm", "WezTerm", PackageResources.wezterm_toml, root: 1, references: [.none: "none"]),
+      "wezterm", "WezTerm", PackageResources.wezterm_toml, root: 1, references: [.none: "none"],
+      selection: Selection(key: ["color-scheme"])),
     // https://invisible-island.net/xterm/manpage/xterm.html#h2-RESOURCES
     SchemeFormat("xresources", "X resources", PackageResources.xresources, root: nil),
     // https://learn.microsoft.com/windows/terminal/customize-settings/color-schemes; VHS has its own

@@ -141,6 +141,10 @@ struct SchemeFormatTests {
         "[Palette]\nName=One\n[Dark]\nColor1=#fff\nBackground=#000\n[Light]\nColor1=#ffe\nBackground=#fff\n",
         nil, "dark"
       ),
+      ("[\n\(pair("name"))\n]", nil, "A"), ("[\(pair("name"))]", "b", "B"),
+      ("schemes:\n\(anchors)colors: *two\n", nil, "two"), ("schemes:\n\(anchors)", nil, "one"),
+      (lua, nil, "b-c"), (lua, "A", "a"), (nested, nil, "dark.terminal"),
+      (nested, "light", "light.terminal"),
       ("<plist><dict>\(iterm("") + iterm(" (Dark)") + iterm(" (Light)"))", nil, "default"),
       ("<plist><dict>\(iterm("") + iterm(" (Dark)") + iterm(" (Light)"))", "dark", "dark"),
     ] as [(String, String?, String?)])
@@ -159,6 +163,25 @@ struct SchemeFormatTests {
       #expect(SchemeFile(bytes, named: name)?.scheme == (name == chosen ? scheme : before))
     }
   }
+
+  private static func pair(_ key: String) -> String {
+    ["A", "B"].map { "{'\(key)': '\($0)', 'red': '#fff', 'background': '#000'}" }
+      .joined(separator: ",")
+  }
+
+  private static let anchors = ["one", "two"].map {
+    "  \($0): &\($0)\n    primary:\n      background: '#000000'\n    normal:\n      red: '#ffffff'\n"
+  }.joined()
+  private static let lua =
+    "config.color_scheme = 'B_c'\nconfig.color_schemes = {\n"
+    + ["A", "B_c"].map {
+      "  ['\($0)'] = {\n    ansi = {'#000000', '#111111'},\n    indexed = { [16] = '#222222' },\n  },\n"
+    }.joined() + "}\n"
+  private static let nested =
+    "{"
+    + ["dark", "light"].map {
+      "'\($0)': {'terminal': {'normal': {'red': '#fff'}, 'bright': {'red': '#ffe'}}}"
+    }.joined(separator: ", ") + "}"
 
   private static func iterm(_ mode: String) -> String {
     let parts = ["Red", "Green", "Blue"].map { "<key>\($0) Component</key><real>0</real>" }.joined()

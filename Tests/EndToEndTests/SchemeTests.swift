@@ -139,6 +139,19 @@ struct SchemeTests {
     #expect(strict.exitStatus == .exited(1) && strict.printed.isEmpty)
   }
 
+  @Test(arguments: [
+    ("color1 bogus\ncolor2 #00ff00\n", "red: “bogus” is not a colour\n", 1),
+    ("color1 mask\nbackground word\n", "no colours under the keys of any format", 2),
+  ])
+  func `With --strict, nothing is written of a scheme that cannot be read whole`(
+    _ scheme: String, _ complaint: String, _ status: Int
+  ) throws {
+    let strict = try TerminalProcess.run(
+      ["scheme", "-", "--to", "ghostty", "--strict"], input: scheme)
+    #expect(strict.exitStatus == .exited(status) && strict.printed.isEmpty)
+    #expect(strict.complaint.contains(complaint))
+  }
+
   @Test
   func `base16 has one slot for a colour and its bright form, and the other one is named`() throws {
     let scheme = (0..<16).map { "color\($0) #00\($0 == 9 ? 99 : 10 + $0 % 8)00\n" }.joined()

@@ -109,6 +109,7 @@ package struct SchemeFile: Sendable {
     let beside = best.beside?.found.filter { !$0.key.isText } ?? [:]
     read(
       chosen.found.merging(beside) { $0 + $1 }, Dictionary(macros, uniquingKeysWith: { $1 }))
+    guard scheme.roles.contains(where: { scheme.color($0) != nil }) else { return nil }
     func setting(_ key: String) -> String {
       entries.last { $0.path.last == key }.map { Self.text(of: $0.range, in: bytes) } ?? ""
     }
@@ -199,13 +200,15 @@ package struct SchemeFile: Sendable {
       $0.value[0].entry.range.lowerBound < $1.value[0].entry.range.lowerBound
     }) {
       let entries = inOrder(findings)
+      var unread: String?
       let text = Self.text(of: entries[0].range, in: bytes)
       switch placeholder.subject {
       case .name: scheme.name = text
       case .author: scheme.author = text
       case .slot(let slot):
         let values = entries.compactMap { value($0.range, macros) }
-        if let first = values.first { slots[slot] = (first.0, values.map(\.1)) }
+        slots[slot] = values.first.map { ($0.0, values.map(\.1)) }
+        if values.isEmpty { unread = BaseScheme.key(slot) }
       case .role(let role):
         if placeholder.part == .space {
           spaces[role] = text == "P3" ? .displayP3 : .srgb
@@ -214,16 +217,15 @@ package struct SchemeFile: Sendable {
           if isShare, spaces[role] == nil { spaces[role] = .srgb }
           let values = entries.compactMap { channel(index, at: $0.range, isShare: isShare) }
           if !values.isEmpty { channels[role, default: []].append(values) }
+          if values.isEmpty { unread = role.name }
         } else {
           let values = entries.compactMap { value($0.range, macros) }
-          if let first = values.first {
-            scheme[role] = first.0
-            places[role] = values.map(\.1)
-          } else if !text.isEmpty {
-            problems.append("\(role.name): “\(text)” is not a colour")
-          }
+          scheme[role] = values.first?.0
+          places[role] = values.isEmpty ? nil : values.map(\.1)
+          if values.isEmpty { unread = role.name }
         }
       }
+      if let unread, !text.isEmpty { problems.append("\(unread): “\(text)” is not a colour") }
     }
     for (role, parts) in channels where parts.count == 3 {
       let parts = parts.sorted { $0[0].index < $1[0].index }

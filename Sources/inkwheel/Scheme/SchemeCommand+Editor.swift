@@ -33,7 +33,7 @@ extension SchemeCommand {
       guard let start, !start.roles.isEmpty else { throw Self.silentTerminal }
       // A new scheme is compared with that of the terminal.
       let original = background == nil ? start : query?.scheme ?? TerminalScheme()
-      opened.notice = file?.others ?? opened.notice
+      opened.notice = file?.others ?? file?.problems.first ?? opened.notice
       if let query, file == nil, background == nil, query.isKonsole {
         opened.notice = Self.konsole
       }

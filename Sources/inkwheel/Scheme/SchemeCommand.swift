@@ -25,9 +25,9 @@ struct SchemeCommand: PlayableCommand {
 
     Changes are made in this order: --light or --dark, --mend, --extend. The result
     is written as the same file with other values, or in the format of --to.
-    What that cannot hold, and what still fails after --mend, is reported on
-    standard error as a warning; with --strict it is an error with status 1, and
-    nothing is written.
+    What cannot be read or held, and what still fails after --mend, is reported
+    on standard error as a warning; with --strict it is an error with status 1,
+    and nothing is written.
 
     Examples:
       inkwheel scheme                        edit the colours of this terminal
@@ -274,7 +274,8 @@ struct SchemeCommand: PlayableCommand {
     // A file has no lines for new colours, so that a new one is written.
     let written = SchemeOutput(scheme, over: extend ? nil : file, as: extend ? format : target)
     let faults = mend.map { SchemeCheck.all(of: scheme, hues: $0).filter { !$0.passes } } ?? []
-    let losses = written.losses + faults.map { "not mended: \($0.finding)" }
+    let losses =
+      (file?.problems ?? []) + written.losses + faults.map { "not mended: \($0.finding)" }
     for loss in losses {
       StandardError.print(
         "inkwheel: \(isStrict ? "" : "warning: ")\(VisibleMark.sanitized(loss))\n")

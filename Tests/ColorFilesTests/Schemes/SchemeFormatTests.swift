@@ -183,6 +183,25 @@ struct SchemeFormatTests {
       "'\($0)': {'terminal': {'normal': {'red': '#fff'}, 'bright': {'red': '#ffe'}}}"
     }.joined(separator: ", ") + "}"
 
+  @Test(arguments: [
+    ("color1 bogus\n", "red: “bogus” is not a colour"),
+    ("color1 #ff000\n", "red: “#ff000” is not a colour"),
+    ("cursor none\nurl_color #fff\nactive_tab_background #000000\n", nil),
+    (
+      "[Color1]\nColor=300,0,0\n[Color2]\nColor=1,2,3\n[Color3]\nColor=1,2,3\n",
+      "red: “300” is not a colour"
+    ),
+    ("base00: '000000'\nbase08: 'bogus'\nbase09: '000000'\n", "base08: “bogus” is not a colour"),
+  ])
+  func `Values that are no colours are named`(
+    text: String, problem: String?
+  ) throws {
+    let isLine = !text.contains("=") && !text.contains(":")
+    let rest = isLine ? "color2 #00ff00\nbackground #000000\n" : ""
+    let file = try #require(SchemeFile(Array((text + rest).utf8)))
+    #expect(file.problems == (problem.map { [$0] } ?? []))
+  }
+
   private static func iterm(_ mode: String) -> String {
     let parts = ["Red", "Green", "Blue"].map { "<key>\($0) Component</key><real>0</real>" }.joined()
     return ["Ansi 1 Color", "Background Color"].map {
@@ -276,8 +295,7 @@ struct SchemeFormatTests {
 
   @Test func `Text that is no scheme is refused, and hostile text is harmless`() {
     for text in ["", "a b\nc d\n", "color1 notacolor\nbackground neither\n", "{\"red\": 1}"] {
-      #expect(
-        SchemeFile(Array(text.utf8)) == nil || SchemeFile(Array(text.utf8))?.scheme.roles == [])
+      #expect(SchemeFile(Array(text.utf8)) == nil)
     }
     for piece in [
       "{", "[", "(", "\"", "a:\n ", "a=", "<plist><dict>", "<key>", "#define a ", "'a=", "[[",

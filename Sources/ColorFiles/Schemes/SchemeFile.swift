@@ -110,6 +110,7 @@ package struct SchemeFile: Sendable {
     read(
       chosen.found.merging(beside) { $0 + $1 }, Dictionary(macros, uniquingKeysWith: { $1 }))
     guard scheme.roles.contains(where: { scheme.color($0) != nil }) else { return nil }
+    nameUnread(entries, beside: chosen.root)
     func setting(_ key: String) -> String {
       entries.last { $0.path.last == key }.map { Self.text(of: $0.range, in: bytes) } ?? ""
     }
@@ -126,6 +127,20 @@ package struct SchemeFile: Sendable {
     let name = folded(String(name.drop { $0 == "*" }))
     return matches.first { folded($0.name) == name }
       ?? matches.first { !name.isEmpty && folded($0.name).contains(name) }
+  }
+
+  /// Names the colours whose keys look like those of roles that were not found.
+  private mutating func nameUnread(_ entries: [ConfigurationEntry], beside root: [String]) {
+    var missing = TerminalScheme.Role.common.filter { scheme[$0] == nil }
+    for entry in entries where format.rootLength == nil || root.starts(with: entry.path.dropLast())
+    {
+      let key = entry.path.last ?? ""
+      let word = key.replacing("colour", with: "").replacing("color", with: "").filter { $0 != "-" }
+      guard let index = missing.firstIndex(where: { $0.name.filter { $0 != " " } == word }),
+        Self.color(Self.text(of: entry.range, in: bytes)) != nil
+      else { continue }
+      problems.append("\(missing.remove(at: index).name): “\(key)” is not a key of \(format.title)")
+    }
   }
 
   /// The name of the scheme that a file selects.

@@ -128,6 +128,10 @@ extension SchemeFormat {
     SchemeFormat("xfce4", "xfce4-terminal .theme", PackageResources.xfce4_theme, root: 1),
     // https://code.visualstudio.com/api/references/theme-color#integrated-terminal-colors
     SchemeFormat("vscode", "Visual Studio Code settings", PackageResources.vscode_json, root: 2),
+    // https://gnunn1.github.io/tilix-web/manual/colorschemes/; GNOME Terminal's dconf has these keys.
+    SchemeFormat("tilix", "Tilix and GNOME Terminal", PackageResources.tilix_json),
+    // https://github.com/mintty/mintty/wiki/Tips#using-color-schemes-themes
+    SchemeFormat("mintty", "mintty .mintheme", PackageResources.mintty_mintheme),
     // https://rioterm.com/docs/config
     SchemeFormat("rio", "Rio", PackageResources.rio_toml, root: 1),
     // https://wiki.termux.com/wiki/Terminal_Settings

@@ -192,8 +192,13 @@ struct SchemeFormatTests {
       "red: “300” is not a colour"
     ),
     ("base00: '000000'\nbase08: 'bogus'\nbase09: '000000'\n", "base08: “bogus” is not a colour"),
+    (
+      "cursor: block\nbackground: '#000000'\nterminal_colors:\n  normal:\n    red: '#fff'\n"
+        + "    blue: '#fff'\n  bright:\n    red: '#fff'\n    blue: '#fff'\n",
+      "background: “background” is not a key of Alacritty"
+    ),
   ])
-  func `Values that are no colours are named`(
+  func `Values that are no colours, and keys of other formats, are named`(
     text: String, problem: String?
   ) throws {
     let isLine = !text.contains("=") && !text.contains(":")

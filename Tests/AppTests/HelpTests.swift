@@ -214,3 +214,32 @@ struct HelpTests {
       frame.quantized(to: .truecolor), "editor/\(size.columns)x\(size.rows)-\(name)")
   }
 }
+
+@Suite("Layers")
+struct LayerTests {
+  /// A layer whose keys show the help in its place, or over it.
+  private struct Showing: Layer {
+    let isReplaced: Bool
+    var isPressed = false
+
+    func contexts(in app: GalleryModel) -> [KeyContext] { [] }
+    func hints(in app: GalleryModel) -> [KeyHint] { [] }
+
+    mutating func handle(_ event: Event, in app: GalleryModel) -> Outcome<GalleryModel> {
+      isPressed = true
+      return .handled { [isReplaced] app in
+        isReplaced ? app.show(Help<GalleryModel>()) : app.push(Help<GalleryModel>())
+        return []
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `A layer is put back before it shows another one over it or in its place`(isReplaced: Bool) {
+    var model = GalleryModel(terminal: TerminalContext(size: Size(columns: 80, rows: 24)))
+    model.push(Showing(isReplaced: isReplaced))
+    model.play("x")
+    #expect(model.top is Help<GalleryModel>)
+    #expect((model.pushed[0] as? Showing)?.isPressed == (isReplaced ? nil : true))
+  }
+}

@@ -73,9 +73,7 @@ struct CommandPalette: Layer {
 
   // MARK: Events
 
-  mutating func handle(
-    _ event: Event, in app: inout EditorModel
-  ) -> Outcome<EditorModel> {
+  mutating func handle(_ event: Event, in app: EditorModel) -> Outcome<EditorModel> {
     switch event {
     case .key(let key): return press(key, app.keys)
     case .mouse(let mouse): return handle(mouse, in: app)

@@ -230,15 +230,14 @@ extension EditorModel {
       swatches: text.distinctColors(in: textPalette).map { Swatch(color: Color($0)) })
   }
 
-  /// Gives an event to the picker and handles the outcome.
-  mutating func pick(_ event: Event) -> [Effect] {
+  /// Gives an event to the picker and handles the outcome; nil if it is ignored.
+  mutating func pick(_ event: Event) -> [Effect]? {
     let outcome = updatePicker(event)
     if let picker = session?.picker {
       picking.memory.layout = picker.layout
       picking.memory.collection = picker.library.collection
     }
-    if outcome == .ignored, case .key(let key) = event { showUnused(key) }
-    return handle(outcome)
+    return outcome == .ignored ? nil : handle(outcome)
   }
 
   /// Gives an event to the picker; ignores it if no picker is open.

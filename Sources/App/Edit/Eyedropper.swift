@@ -142,16 +142,16 @@ struct EyedropperLayer: Layer {
     app.keys.droppingHints(side: app.picking.dropper?.side)
   }
 
-  func handle(_ event: Event, in app: inout EditorModel) -> Outcome<EditorModel> {
+  func handle(_ event: Event, in app: EditorModel) -> Outcome<EditorModel> {
     guard var dropper = app.picking.dropper else { return .ignored }
     switch event {
-    case .key(let key): return .handled(app.press(key, in: dropper))
+    case .key(let key): return .handled { [dropper] in $0.press(key, in: dropper) }
     case .mouse(let mouse):
       guard case .press = mouse.action, mouse.button == .primary,
         app.areas.document.contains(mouse.position)
       else { return .handled() }
       dropper.move(to: app.text.roundedDown(app.offset(at: mouse.position)))
-      return .handled(app.takeColor(with: dropper))
+      return .handled { [dropper] in $0.takeColor(with: dropper) }
     default: return .ignored
     }
   }

@@ -39,20 +39,19 @@ struct PickerLayer: Layer {
     app.session?.picker.isTypingText == true
   }
 
-  func handle(_ event: Event, in app: inout EditorModel) -> Outcome<EditorModel> {
+  func handle(_ event: Event, in app: EditorModel) -> Outcome<EditorModel> {
     guard let session = app.session else { return .ignored }
     switch event {
-    case .key(let key): return .handled(app.press(key, session))
-    case .paste: return .handled(app.pick(event))
+    case .key(let key): return .handled { $0.press(key, session) }
+    case .paste: return .handled { $0.pick(event) }
     case .mouse(let mouse):
       switch mouse.action {
       // A drag that began in the text stays there.
       case .drag where app.drag != nil, .release where app.drag != nil: return .ignored
-      case .press(let clicks) where app.selectsRun(at: mouse, clicks, session): return .handled()
-      default: break
+      case .press(let clicks):
+        return .handled { $0.selectsRun(at: mouse, clicks, session) ? [] : $0.pick(event) }
+      default: return .handled { $0.pick(event) }
       }
-      let outcome = app.updatePicker(event)
-      return outcome == .ignored ? .ignored : .handled(app.handle(outcome))
     default: return .ignored
     }
   }
@@ -71,7 +70,7 @@ struct PickerLayer: Layer {
 
 extension EditorModel {
   /// Gives a key to the picker, apart from the commands that work there too.
-  fileprivate mutating func press(_ key: Key, _ session: PickingSession) -> [Effect] {
+  fileprivate mutating func press(_ key: Key, _ session: PickingSession) -> [Effect]? {
     let command = keys.text.commands[key]
     if command == .takeColor { return beginTakingColor() }
     if command == .gradient { return makeGradient() }

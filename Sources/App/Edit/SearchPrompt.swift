@@ -81,12 +81,10 @@ struct SearchPrompt: Layer {
 
   // MARK: Events
 
-  mutating func handle(
-    _ event: Event, in app: inout EditorModel
-  ) -> Outcome<EditorModel> {
+  mutating func handle(_ event: Event, in app: EditorModel) -> Outcome<EditorModel> {
     switch event {
-    case .key(let key): return press(key, in: &app)
-    case .paste(let text): return insert(text, in: &app)
+    case .key(let key): return press(key, in: app)
+    case .paste(let text): return insert(text, in: app)
     case .mouse(let mouse):
       guard case .press = mouse.action, app.paneArea.contains(mouse.position) else {
         return .handled()
@@ -96,15 +94,13 @@ struct SearchPrompt: Layer {
     }
   }
 
-  mutating func insert(
-    _ text: String, in app: inout EditorModel
-  ) -> Outcome<EditorModel> {
+  mutating func insert(_ text: String, in app: EditorModel) -> Outcome<EditorModel> {
     let before = line.text
     line.insert(text)
-    return follow(from: before, in: &app)
+    return follow(from: before)
   }
 
-  private mutating func press(_ key: Key, in app: inout EditorModel) -> Outcome<EditorModel> {
+  private mutating func press(_ key: Key, in app: EditorModel) -> Outcome<EditorModel> {
     switch keys(app.keys)[key] {
     case .cancel:
       return .pop { [self] app in app.act { $0.cancel(self) } }
@@ -118,8 +114,9 @@ struct SearchPrompt: Layer {
         }
       }
     case .accept where purpose == .find && line.text.isEmpty: return .handled()
-    case .accept where purpose == .find, .nextMatch: return .handled(app.act { $0.findNext() })
-    case .previousMatch: return .handled(app.act { $0.findPrevious() })
+    case .accept where purpose == .find, .nextMatch:
+      return .handled { app in app.act { $0.findNext() } }
+    case .previousMatch: return .handled { app in app.act { $0.findPrevious() } }
     case .accept where purpose == .replacement:
       return .pop { [self] app in app.act { $0.beginReplacing(with: self) } }
     case .accept, .finish, .replace:
@@ -128,49 +125,54 @@ struct SearchPrompt: Layer {
         app.push(SearchPrompt(.replacement, from: origin))
         return []
       }
-    case .matchCase: app.search.query.matchesCase.toggle()
-    case .matchWords: app.search.query.matchesWords.toggle()
+    case .matchCase: return search { $0.matchesCase.toggle() }
+    case .matchWords: return search { $0.matchesWords.toggle() }
     case .regularExpression:
-      app.search.query.kind = app.search.query.kind == .expression ? .text : .expression
-    case .matchColor: toggleColor(in: &app)
+      return search { $0.kind = $0.kind == .expression ? .text : .expression }
+    case .matchColor: return toggleColor(in: app)
     case .complete: return .handled()
     case nil:
       let before = line.text
       guard line.edit(key, keys: app.keys.picker.entry) else { return .handled() }
-      return follow(from: before, in: &app)
+      return follow(from: before)
     }
-    return .handled(search(in: &app))
   }
 
   /// Searches for text in a colour, or no more; an empty line gets the colour at the caret.
-  private mutating func toggleColor(in app: inout EditorModel) {
-    app.search.query.kind = app.search.query.isColor ? .text : .color(in: app.textPalette)
-    guard app.search.query.isColor, line.text.isEmpty, let own = app.colorAtCaret else { return }
-    // What is typed takes its place.
-    line = TextEntry(own.hex, isSelected: true, limit: line.limit)
+  private mutating func toggleColor(in app: EditorModel) -> Outcome<EditorModel> {
+    guard !app.search.query.isColor else { return search { $0.kind = .text } }
+    if line.text.isEmpty, let own = app.colorAtCaret {
+      // What is typed takes its place.
+      line = TextEntry(own.hex, isSelected: true, limit: line.limit)
+    }
+    let palette = app.textPalette
+    return search { $0.kind = .color(in: palette) }
   }
 
   /// Follows an edit of the line.
   /// - Parameter before: the text of the line before.
-  private mutating func follow(
-    from before: String, in app: inout EditorModel
-  ) -> Outcome<EditorModel> {
+  private mutating func follow(from before: String) -> Outcome<EditorModel> {
     isWaiting = false
-    return .handled(line.text == before ? [] : search(in: &app))
+    return line.text == before ? .handled() : search()
   }
 
-  /// Searches for the line.
-  private func search(in app: inout EditorModel) -> [Effect] {
-    guard isSearch else { return [] }
-    return app.act { [self] model in
-      model.notice = nil
-      model.search.query.needle = line.text
-      guard !line.text.isEmpty else {
-        model.search.stopFinding()
-        model.restore(origin)
-        return []
+  /// Searches for the line, after a change of how.
+  private func search(
+    _ change: @escaping (inout SearchQuery) -> Void = { _ in }
+  ) -> Outcome<EditorModel> {
+    guard isSearch else { return .handled() }
+    return .handled { [self] app in
+      change(&app.search.query)
+      return app.act { model in
+        model.notice = nil
+        model.search.query.needle = line.text
+        guard !line.text.isEmpty else {
+          model.search.stopFinding()
+          model.restore(origin)
+          return []
+        }
+        return model.find(.first(from: origin.range.lowerBound))
       }
-      return model.find(.first(from: origin.range.lowerBound))
     }
   }
 

@@ -22,19 +22,20 @@ struct TextLayer: Layer {
     app.selection.isBlock ? nil : .lines
   }
 
-  func insert(_ text: String, in app: inout EditorModel) -> Outcome<EditorModel> {
-    .handled(
+  func insert(_ text: String, in app: EditorModel) -> Outcome<EditorModel> {
+    .handled { app in
       app.act { model in
         model.type(lines: text)
         return []
-      })
+      }
+    }
   }
 
-  func handle(_ event: Event, in app: inout EditorModel) -> Outcome<EditorModel> {
+  func handle(_ event: Event, in app: EditorModel) -> Outcome<EditorModel> {
     switch event {
-    case .key(let key): .handled(app.act { $0.pressInText(key) })
-    case .mouse(let mouse): .handled(app.handle(mouse))
-    case .paste(let text): .handled(app.paste(fromTerminal: text))
+    case .key(let key): .handled { app in app.act { $0.pressInText(key) } }
+    case .mouse(let mouse): .handled { $0.handle(mouse) }
+    case .paste(let text): .handled { $0.paste(fromTerminal: text) }
     default: .ignored
     }
   }

@@ -149,8 +149,8 @@ package struct GalleryModel: App {
     func commands(in app: GalleryModel) -> [Command] { [] }
     func hints(in app: GalleryModel) -> [KeyHint] { app.sceneHints }
     func isTyping(in app: GalleryModel) -> Bool { app.control?.isTypingText == true }
-    func handle(_ event: Event, in app: inout GalleryModel) -> Outcome<GalleryModel> {
-      .handled(app.handle(event))
+    func handle(_ event: Event, in app: GalleryModel) -> Outcome<GalleryModel> {
+      .handled { $0.handle(event) }
     }
     func render(into frame: inout Frame, in app: GalleryModel) { app.renderScene(into: &frame) }
   }

@@ -177,7 +177,7 @@ extension App {
       return send(event)
     case .typed(let text):
       terminal.pendingKey = nil
-      return send { $0.insert(text, in: &$1) } ?? []
+      return send(to: topPlace) { $0.insert(text, in: $1) } ?? []
     default: return handle(message)
     }
   }
@@ -218,40 +218,39 @@ extension App {
     }
   }
 
-  /// Sends an event to the layers from the top down, until one does not ignore it.
+  /// Sends an event to the layer that has the keyboard; a mouse event to all from the top down, until
+  /// one does not ignore it.
   mutating func send(_ event: Event) -> [Effect] {
-    let mouse: Mouse? = if case .mouse(let mouse) = event { mouse } else { nil }
-    // The end of a drag is for the base, where it began, whatever has been pushed since.
-    let effects = send(toAll: mouse != nil, belowPushed: mouse?.action == .release) {
-      $0.handle(event, in: &$1)
+    var places = topPlace...topPlace
+    if case .mouse(let mouse) = event {
+      // The end of a drag is for the base, where it began, whatever has been pushed since.
+      places = 0...Self.base.count - 1 + (mouse.action == .release ? 0 : pushed.count)
     }
-    if effects == nil, case .key(let key) = event { showUnused(key) }
-    return effects ?? []
+    for place in places.reversed() {
+      if let effects = send(to: place, { $0.handle(event, in: $1) }) { return effects }
+    }
+    if case .key(let key) = event { showUnused(key) }
+    return []
   }
 
-  /// - Parameters:
-  ///   - isForAll: whether layers without the focus get it, too.
-  ///   - isForBase: whether only those of the base get it.
+  /// - Parameter place: the place of a layer, counted from the bottom.
+  /// - Returns: nil if the layer ignores it.
   private mutating func send(
-    toAll isForAll: Bool = false, belowPushed isForBase: Bool = false,
-    _ body: (inout any Layer<Self>, inout Self) -> Outcome<Self>
+    to place: Int, _ body: (inout any Layer<Self>, Self) -> Outcome<Self>
   ) -> [Effect]? {
     let base = Self.base
-    for index in (0..<base.count + (isForBase ? 0 : pushed.count)).reversed() {
-      let place = index - base.count
-      var layer = place < 0 ? base[index] : pushed[place]
-      guard isForAll || place >= 0 || layer.hasFocus(in: self) else { continue }
-      switch body(&layer, &self) {
-      case .ignored: continue
-      case .handled(let effects):
-        if pushed.indices.contains(place) { pushed[place] = layer }
-        return effects
-      case .pop(let action):
-        if pushed.indices.contains(place) { pushed.removeSubrange(place...) }
-        return action(&self)
-      }
+    let index = place - base.count
+    guard index < pushed.count else { return nil }
+    var layer = index < 0 ? base[place] : pushed[index]
+    switch body(&layer, self) {
+    case .ignored: return nil
+    case .handled(let action):
+      if index >= 0 { pushed[index] = layer }
+      return action(&self)
+    case .pop(let action):
+      if index >= 0 { pushed.removeSubrange(index...) }
+      return action(&self)
     }
-    return nil
   }
 }
 
@@ -259,14 +258,17 @@ extension App {
 
 extension App {
   /// The layer that has the keyboard.
-  package var top: any Layer<Self> { pushed.last ?? focusedBase }
+  package var top: any Layer<Self> { pushed.last ?? Self.base[focusedPlace] }
 
   /// The layer under the topmost one.
-  var belowTop: any Layer<Self> { pushed.dropLast().last ?? focusedBase }
+  var belowTop: any Layer<Self> { pushed.dropLast().last ?? Self.base[focusedPlace] }
 
-  private var focusedBase: any Layer<Self> {
-    Self.base.last { $0.hasFocus(in: self) } ?? Self.base[0]
+  /// The place of the layer that has the keyboard, counted from the bottom.
+  private var topPlace: Int {
+    pushed.isEmpty ? focusedPlace : Self.base.count + pushed.count - 1
   }
+
+  private var focusedPlace: Int { Self.base.lastIndex { $0.hasFocus(in: self) } ?? 0 }
 
   /// Puts a layer over all others.
   mutating func push(_ layer: any Layer<Self>) { pushed.append(layer) }

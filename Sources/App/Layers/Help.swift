@@ -34,7 +34,7 @@ package struct Help<Base: App>: Layer {
 
   // MARK: Events
 
-  package mutating func handle(_ event: Event, in app: inout Base) -> Outcome<Base> {
+  package mutating func handle(_ event: Event, in app: Base) -> Outcome<Base> {
     switch event {
     case .key(let key):
       let before = (scroll, search)

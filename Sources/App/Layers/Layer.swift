@@ -47,23 +47,24 @@ package protocol Layer<Base>: Sendable {
   /// What the focus is, in a word; empty where the text at the focus tells.
   func focusTitle(in app: Base) -> String
 
-  /// Handles an event. A layer that shows another one in its place pops first.
-  mutating func handle(_ event: Event, in app: inout Base) -> Outcome<Base>
+  /// Handles an event. It may change the layer; what is done with the app is in the outcome.
+  mutating func handle(_ event: Event, in app: Base) -> Outcome<Base>
 
   /// Inserts text that was typed, as one edit.
-  mutating func insert(_ text: String, in app: inout Base) -> Outcome<Base>
+  mutating func insert(_ text: String, in app: Base) -> Outcome<Base>
 
   /// Draws it over the layers below.
   func render(into frame: inout Frame, in app: Base)
 }
 
-/// What becomes of an event.
+/// What becomes of an event: what is done with the app, and its layers, once this one has been changed or
+/// closed.
 package enum Outcome<Base: App> {
-  /// The layer has handled it; what is to be done outside the app.
-  case handled([Effect] = [])
-  /// The layer below is asked.
+  /// The layer stays, then something is done; nil if that has no use for the event either.
+  case handled((inout Base) -> [Effect]? = { _ in [] })
+  /// The layer has no use for the event: a click is for the layer below, a key does nothing here.
   case ignored
-  /// The layer, and all over it, is closed; then something is done.
+  /// The layer, and all over it, is closed, then something is done.
   case pop((inout Base) -> [Effect] = { _ in [] })
 }
 
@@ -77,7 +78,7 @@ extension Layer {
   package func acceptedText(in app: Base) -> UnbracketedPaste.Extent? { nil }
   package func focusTitle(in app: Base) -> String { "" }
   package func render(into frame: inout Frame, in app: Base) {}
-  package mutating func insert(_ text: String, in app: inout Base) -> Outcome<Base> { .ignored }
+  package mutating func insert(_ text: String, in app: Base) -> Outcome<Base> { .ignored }
 
   package func hintKey(at point: Point, in app: Base) -> Key? {
     app.hintKey(at: point, in: hintRow(in: app) ?? app.hintRow)

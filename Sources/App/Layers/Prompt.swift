@@ -56,16 +56,16 @@ struct Prompt<Base: App>: Layer {
 
   // MARK: Events
 
-  mutating func handle(_ event: Event, in app: inout Base) -> Outcome<Base> {
+  mutating func handle(_ event: Event, in app: Base) -> Outcome<Base> {
     switch event {
     case .key(let key): press(key, app.keys)
-    case .paste(let text): insert(text, in: &app)
+    case .paste(let text): insert(text, in: app)
     case .mouse(let mouse): handle(mouse, in: app)
     default: .ignored
     }
   }
 
-  mutating func insert(_ text: String, in app: inout Base) -> Outcome<Base> {
+  mutating func insert(_ text: String, in app: Base) -> Outcome<Base> {
     line.insert(text)
     completions = []
     return .handled()
@@ -79,7 +79,10 @@ struct Prompt<Base: App>: Layer {
         cancel(&app)
         return []
       }
-    case .complete: return .handled(isFileName ? [.complete(path: line.text)] : [])
+    case .complete:
+      return .handled { [isFileName, path = line.text] _ in
+        isFileName ? [.complete(path: path)] : []
+      }
     default:
       if line.edit(key, keys: keys.picker.entry) { completions = [] }
       return .handled()

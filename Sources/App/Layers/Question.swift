@@ -110,9 +110,9 @@ struct Question<Base: App>: Layer {
 
   // MARK: Events
 
-  mutating func handle(_ event: Event, in app: inout Base) -> Outcome<Base> {
+  mutating func handle(_ event: Event, in app: Base) -> Outcome<Base> {
     switch event {
-    case .key(let key): return press(key, in: &app)
+    case .key(let key): return press(key, in: app)
     case .paste: return passed(event)
     case .mouse: return .handled()
     default: return .ignored
@@ -125,25 +125,28 @@ struct Question<Base: App>: Layer {
     return .pop { typing(&$0) + $0.send(event) }
   }
 
-  private mutating func press(_ key: Key, in app: inout Base) -> Outcome<Base> {
+  private mutating func press(_ key: Key, in app: Base) -> Outcome<Base> {
     let action = keys(in: app.keys)[key]
     if let unconfirmed, action != .confirm, action != .back {
       // Any other key takes the answer back.
       guard action != unconfirmed else { return .handled() }
       self.unconfirmed = nil
-      return press(key, in: &app)
+      return press(key, in: app)
     }
     guard let action else { return key.typedCharacter == nil ? .handled() : passed(.key(key)) }
     if scroll(by: action, in: app) { return .handled() }
     let chosen = action == .confirm ? unconfirmed : action
     guard let answer = answers.first(where: { $0.action == chosen }) else { return .handled() }
-    if action != .back { app.terminal.recentKeys.append(key) }
     if answer.isConfirmed, action != .confirm {
       unconfirmed = action
       return .handled()
     }
-    guard answer.stays else { return .pop { $0.act(answer.perform) } }
-    return .handled(answer.perform(&app))
+    let perform: Action = { app in
+      if action != .back { app.terminal.recentKeys.append(key) }
+      return answer.perform(&app)
+    }
+    guard answer.stays else { return .pop { $0.act(perform) } }
+    return .handled(perform)
   }
 
   /// Scrolls the lines above the question.

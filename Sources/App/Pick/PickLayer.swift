@@ -42,8 +42,8 @@ struct PickLayer: Layer {
     app.picker.focusTitle(in: app.pickerArea)
   }
 
-  func handle(_ event: Event, in app: inout PickModel) -> Outcome<PickModel> {
-    app.pick(event)
+  func handle(_ event: Event, in app: PickModel) -> Outcome<PickModel> {
+    .handled { $0.pick(event) }
   }
 
   func render(into frame: inout Frame, in app: PickModel) {
@@ -52,16 +52,16 @@ struct PickLayer: Layer {
 }
 
 extension PickModel {
-  fileprivate mutating func pick(_ event: Event) -> Outcome<PickModel> {
+  fileprivate mutating func pick(_ event: Event) -> [Effect]? {
     let (area, context) = (pickerArea, terminal.context)
     var outcome: ControlOutcome?
     var isForAll = false
     if case .key(let key) = event {
       if source != nil, keys.text.commands[key] == .takeColor {
         source?.isActive = true
-        return .handled()
+        return []
       }
-      if turnText(key) { return .handled() }
+      if turnText(key) { return [] }
       isForAll = textAction(of: key) == .acceptAll
       if isForAll { outcome = picker.perform(.accept, in: area) }
     } else if let button = button(pressedBy: event) {
@@ -70,7 +70,7 @@ extension PickModel {
     if case .mouse(let mouse) = event, case .press = mouse.action, mouse.button == .primary,
       let notation = notations.first(where: { $0.cells.contains(mouse.position) })
     {
-      return .handled(picker.send(notation.text, to: terminal.clipboard))
+      return picker.send(notation.text, to: terminal.clipboard)
     }
     switch outcome ?? picker.update(event, in: area, context: context) {
     case .accepted:
@@ -81,18 +81,17 @@ extension PickModel {
       let item = PickerMemory.Item.color(picker.color, limit: terminal.settings.recentCount)
       guard file == nil else {
         endsAfterSaving = true
-        return .handled([.remember(item)] + saving(isLast: true))
+        return [.remember(item)] + saving(isLast: true)
       }
       let output: Effect.Output = textWithPick.map { .bytes($0.result) } ?? .line(answer)
-      return .handled([.remember(item), .quit(status: 0, output: output)])
-    case .cancelled: return .handled(quit())
+      return [.remember(item), .quit(status: 0, output: output)]
+    case .cancelled: return quit()
     case .requested(let request):
       let (color, answer) = (picker.color, answer)
-      return .handled(
-        picker.fulfil(request, on: terminal) { $0.map { color.formatted($0) } ?? answer })
-    case .ignored: return .ignored
-    case .changed: return .handled(saving())
-    case .handled: return .handled()
+      return picker.fulfil(request, on: terminal) { $0.map { color.formatted($0) } ?? answer }
+    case .ignored: return nil
+    case .changed: return saving()
+    case .handled: return []
     }
   }
 

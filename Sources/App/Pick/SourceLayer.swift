@@ -42,8 +42,8 @@ struct SourceLayer: Layer {
     app.source.map { app.chosen(in: $0).1.hex } ?? ""
   }
 
-  func handle(_ event: Event, in app: inout PickModel) -> Outcome<PickModel> {
-    app.takeColor(event)
+  func handle(_ event: Event, in app: PickModel) -> Outcome<PickModel> {
+    .handled { $0.takeColor(event) }
   }
 
   func render(into frame: inout Frame, in app: PickModel) {
@@ -74,8 +74,8 @@ extension PickModel {
   }
 
   /// Handles an event while a colour is taken.
-  fileprivate mutating func takeColor(_ event: Event) -> Outcome<PickModel> {
-    guard var source, source.isActive else { return .ignored }
+  fileprivate mutating func takeColor(_ event: Event) -> [Effect]? {
+    guard var source, source.isActive else { return nil }
     let pane = sourceArea
     switch event {
     case .key(let key):
@@ -86,10 +86,10 @@ extension PickModel {
         break
       }
       switch keys.eyedropper[key] {
-      case .take: return .handled(take(from: source))
+      case .take: return take(from: source)
       case .otherSide: source.dropper.turnToOtherSide()
-      case .cancel: return .handled(quit())
-      case nil: return .ignored
+      case .cancel: return quit()
+      case nil: return nil
       }
     case .mouse(let mouse):
       switch mouse.action {
@@ -98,13 +98,13 @@ extension PickModel {
       case .press(let clicks) where mouse.button == .primary && pane.contains(mouse.position):
         let offset = source.layout.offset(at: mouse.position, in: pane, source.viewport)
         source.dropper.move(to: source.text.roundedDown(offset))
-        if clicks > 1 { return .handled(take(from: source)) }
+        if clicks > 1 { return take(from: source) }
       default: break
       }
     default: break
     }
     self.source = source
-    return .handled()
+    return []
   }
 
   private func scroll(_ source: inout ColorSource, by rows: Int) {

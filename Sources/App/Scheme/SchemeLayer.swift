@@ -30,18 +30,15 @@ struct SchemeLayer: Layer {
     ]
   }
 
-  func handle(_ event: Event, in app: inout SchemeModel) -> Outcome<SchemeModel> {
+  func handle(_ event: Event, in app: SchemeModel) -> Outcome<SchemeModel> {
     switch event {
     case .key(let key):
-      if let action = app.keys.scheme[key] { return .handled(app.perform(action)) }
-      guard key.typedCharacter != nil else { return .ignored }
-    case .mouse(let mouse): if let effects = app.point(mouse) { return .handled(effects) }
-    case .paste: break
+      if let action = app.keys.scheme[key] { return .handled { $0.perform(action) } }
+      return key.typedCharacter == nil ? .ignored : .handled { $0.pick(event) }
+    case .mouse(let mouse): return .handled { $0.point(mouse) }
+    case .paste: return .handled { $0.pick(event) }
     default: return .ignored
     }
-    // A typed value or name is for the selected colour.
-    app.pick()
-    return app.updatePicker(event)
   }
 
   func render(into frame: inout Frame, in app: SchemeModel) {
@@ -62,17 +59,18 @@ struct SchemePickerLayer: Layer {
     help(about: app.picker, in: app)
   }
 
-  func handle(_ event: Event, in app: inout SchemeModel) -> Outcome<SchemeModel> {
+  func handle(_ event: Event, in app: SchemeModel) -> Outcome<SchemeModel> {
     // A click on a swatch chooses another colour.
     if case .mouse = event { return .ignored }
-    let outcome = app.updatePicker(event)
-    guard case .ignored = outcome else { return outcome }
-    // While a colour is picked, letters and arrows are for the picker.
-    guard case .key(let key) = event, key.typedCharacter == nil, let action = app.keys.scheme[key],
-      action.worksWhilePicking
-    else { return .ignored }
-    app.keepPicked()
-    return .handled(app.perform(action))
+    return .handled { app in
+      if let effects = app.updatePicker(event) { return effects }
+      // While a colour is picked, letters and arrows are for the picker.
+      guard case .key(let key) = event, key.typedCharacter == nil,
+        let action = app.keys.scheme[key], action.worksWhilePicking
+      else { return nil }
+      app.keepPicked()
+      return app.perform(action)
+    }
   }
 }
 
@@ -93,12 +91,14 @@ struct FixesLayer: Layer {
     return [(keys.label(for: .accept), "mend"), (keys.label(for: .cancel), "back")]
   }
 
-  func handle(_ event: Event, in app: inout SchemeModel) -> Outcome<SchemeModel> {
+  func handle(_ event: Event, in app: SchemeModel) -> Outcome<SchemeModel> {
     guard app.mended != nil else { return .ignored }
     guard case .key(let key) = event else { return .handled() }
     guard let action = app.keys.prompt[key], action != .complete else { return .ignored }
-    app.endMending(taking: action == .accept)
-    return .handled()
+    return .handled { app in
+      app.endMending(taking: action == .accept)
+      return []
+    }
   }
 }
 

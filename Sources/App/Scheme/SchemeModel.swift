@@ -210,13 +210,19 @@ package struct SchemeModel: App {
     record(before)
   }
 
-  /// Gives the picker an event.
-  mutating func updatePicker(_ event: Event) -> Outcome<SchemeModel> {
+  /// Gives the picker an event, after it was given the keyboard.
+  mutating func pick(_ event: Event) -> [Effect]? {
+    pick()
+    return updatePicker(event)
+  }
+
+  /// Gives the picker an event; nil if it ignores it.
+  mutating func updatePicker(_ event: Event) -> [Effect]? {
     switch picker.update(event, in: areas.picker, context: terminal.context) {
     case .accepted:
       keepPicked()
       let limit = terminal.settings.recentCount
-      return .handled([.remember(.color(picker.color, limit: limit))])
+      return [.remember(.color(picker.color, limit: limit))]
     case .cancelled:
       if let before { scheme = before }
       before = nil
@@ -224,11 +230,11 @@ package struct SchemeModel: App {
     case .changed: scheme[role] = .color(picker.color.rgb8)
     case .requested(let request):
       let color = Color(scheme.shown(role))
-      return .handled(picker.fulfil(request, on: terminal) { color.formatted($0 ?? .hex) })
+      return picker.fulfil(request, on: terminal) { color.formatted($0 ?? .hex) }
     case .handled: break
-    case .ignored: return .ignored
+    case .ignored: return nil
     }
-    return .handled()
+    return []
   }
 
   /// Takes what is shown as mended colours, or leaves the colours as they are.
@@ -250,7 +256,7 @@ package struct SchemeModel: App {
     return dispatch(message)
   }
 
-  /// Handles a mouse event on the swatches or the sample; nil if it is for the picker.
+  /// Handles a mouse event on the swatches, the sample or the picker.
   mutating func point(_ mouse: Mouse) -> [Effect]? {
     let areas = areas
     switch mouse.action {
@@ -261,10 +267,9 @@ package struct SchemeModel: App {
         select(role)
         if clicks > 1 { pick() }
       } else if areas.picker.contains(mouse.position) {
-        pick()
-        return nil
+        return pick(.mouse(mouse))
       }
-    default: return isPicking ? nil : []
+    default: return isPicking ? updatePicker(.mouse(mouse)) : []
     }
     return []
   }

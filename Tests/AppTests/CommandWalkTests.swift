@@ -24,6 +24,7 @@ struct CommandWalkTests {
         case is Question<EditorModel>: .question
         case is CommandPalette: .commands
         case is Help<EditorModel>: .help
+        case is Eyedropper<EditorModel>: .eyedropper
         case nil where model.showsStartScreen: .start
         default: Place(model.session, model)
         }
@@ -34,8 +35,6 @@ struct CommandWalkTests {
         if let session {
           if session.isTextFocused {
             .textBesidePanel
-          } else if model.picking.dropper != nil {
-            .eyedropper
           } else if session.replaced != nil {
             .recoloring
           } else if session.picker.gradient != nil {

@@ -23,7 +23,7 @@ struct EyedropperTests {
       terminal: TerminalContext(size: Size(columns: columns, rows: rows)))
     var scheme = TerminalScheme()
     scheme[.palette(1)] = .color(RGB8(0xF3, 0x8B, 0xA8))
-    model.source = ColorSource(ANSITextReader.read(Array(text.utf8)).text, nil, scheme)
+    model.takeColor(from: ColorSource(ANSITextReader.read(Array(text.utf8)).text, nil, scheme))
     return model
   }
 
@@ -114,6 +114,29 @@ struct EyedropperTests {
     // One undo step takes it back; the text below is the same.
     model.play("Enter C-z")
     #expect(model.text == text)
+  }
+
+  @Test func `In the editor the colour is shown below the text, which the wheel scrolls`() {
+    let lines = (1...60).map { "\($0)\n" }.joined()
+    var model = EditorModel(marked: "⟦ab‸⟧\n" + lines, playing: "C-k A-j")
+    let row = model.size.rows - 2
+    let frame = model.frame()
+    #expect(frame.lines[row].hasPrefix(" Text colour       the text colour of the terminal"))
+    #expect(frame[Point(column: 14, row: row)].style.background == .rgb(model.theme.text))
+    model.play("wheel-:5,5")
+    #expect(model.viewport.top == LineIndex(3) && model.frame().cursor == nil)
+    model.play("Left")
+    #expect(model.viewport.top == LineIndex(0) && model.frame().cursor != nil)
+  }
+
+  @Test func `A key without an action says so until the next one`() {
+    var (pick, editor) = (picker(), EditorModel(marked: "a‸b", playing: "A-j"))
+    for (keys, words) in [("x", "does nothing here"), ("Right", "the text colour of the terminal")]
+    {
+      pick.play(keys)
+      editor.play(keys)
+      #expect(pick.row(with: words) >= 0 && editor.row(with: words) >= 0, "\(keys)")
+    }
   }
 
   @Test func `In the editor Esc takes no colour, and the text is as it was`() {

@@ -148,27 +148,14 @@ extension EditorModel {
     viewport.measureVisibleLines(of: layout, size: areas.document.size)
   }
 
-  /// Scrolls as little as needed to make a character visible.
-  mutating func reveal(_ offset: TextOffset) {
-    let pane = areas.document
-    viewport.reveal(layout.position(of: offset), in: layout, size: pane.size)
-    viewport.measureVisibleLines(of: layout, size: pane.size)
-  }
-
   /// Makes the caret visible after the pane or the rows of lines have changed.
   mutating func revealCaretAfterResize() {
     viewport.scrollToLineStart()
     revealCaret()
   }
 
-  /// Scrolls without moving the caret, down to where the last row is at the bottom of the pane.
+  /// Scrolls without moving the caret.
   mutating func scroll(by rows: Int) {
-    let layout = layout
-    let last = TextLayout.Row(
-      line: text.lastLine, part: layout.rows(of: text.lastLine)?.last ?? 0)
-    let lowest = layout.row(1 - max(areas.document.rows, 1), from: last)
-    let top = layout.row(rows, from: viewport.topRow)
-    viewport.topRow = rows > 0 ? min(top, max(lowest, viewport.topRow)) : top
-    viewport.measureVisibleLines(of: layout, size: areas.document.size)
+    viewport.scroll(by: rows, in: layout, size: areas.document.size)
   }
 }

@@ -275,7 +275,7 @@ extension EditorModel {
     drag = nil
     // Prompts and pickers hold offsets into the previous text.
     dismiss()
-    (picking.session, picking.dropper) = (nil, nil)
+    picking.session = nil
     saving.forgetWaiting()
     notice = nil
     if opened.isFollowed { file.following = FileReference.Following(id: opened.id) }

@@ -26,10 +26,8 @@ package struct EditorModel: App {
   var clipboard = Clipboard()
   /// The colour picker.
   var picking = PickerState()
-  package static let base: [any Layer<EditorModel>] = [
-    TextLayer(), PickerLayer(), EyedropperLayer(),
-  ]
-  /// The prompt, question, help or command palette that takes the keyboard from the text.
+  package static let base: [any Layer<EditorModel>] = [TextLayer(), PickerLayer()]
+  /// The prompt, question, help, command palette or eyedropper that takes the keyboard from the text.
   package var pushed: [any Layer<EditorModel>] = []
   /// What the mouse is selecting; nil while no drag began in the text.
   var drag: Drag?

@@ -1,3 +1,4 @@
+import Color
 import Picker
 import StyledText
 import Terminal
@@ -6,9 +7,7 @@ import Terminal
 struct PickerLayer: Layer {
   let name = "the picker"
 
-  func hasFocus(in app: EditorModel) -> Bool {
-    app.session?.isTextFocused == false && app.picking.dropper == nil
-  }
+  func hasFocus(in app: EditorModel) -> Bool { app.session?.isTextFocused == false }
 
   func contexts(in app: EditorModel) -> [KeyContext] {
     (app.session?.picker.keyContexts ?? []) + [.presentation]
@@ -60,7 +59,7 @@ struct PickerLayer: Layer {
     let context = app.terminal.context
     app.picking.leaving?.render(into: &frame, in: app.pickerAnchor, context: context)
     // The picker would cover what the eyedropper takes.
-    guard let session = app.session, app.picking.dropper == nil else { return }
+    guard let session = app.session, !app.isTakingColor else { return }
     let caret = frame.cursor
     app.shownPicker(session).render(
       into: &frame, in: app.pickerAnchor, hints: app.sheetHints(session), context: context)
@@ -133,5 +132,29 @@ extension EditorModel {
     let chrome = shownPicker(session).chrome(in: pickerAnchor, hints: hints)
     guard let (index, offset) = chrome.hint(at: point, in: frame) else { return nil }
     return keys.key(labelled: hints[index].key, at: offset, in: keyScope)
+  }
+}
+
+extension EditorModel: EyedropperApp {
+  static let clicksToTake = 1
+
+  var colorSource: ColorSource { ColorSource(document.base, artPalette) }
+  var textArea: Rect { areas.document }
+
+  /// Lets the user choose a character whose colour the picker takes.
+  mutating func beginTakingColor() -> [Effect] {
+    let effects = openPicker()
+    push(Eyedropper<EditorModel>(at: selection.head, side: session?.target ?? .foreground))
+    return effects
+  }
+
+  /// Gives the picker the colour.
+  mutating func take(
+    _ choice: ColorSource.Choice?, with eyedropper: Eyedropper<EditorModel>
+  ) -> [Effect] {
+    revealCaret()
+    guard let choice else { return [] }
+    picking.session?.picker.setColor(Color(choice.value))
+    return handle(.changed)
   }
 }

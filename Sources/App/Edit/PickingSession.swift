@@ -79,8 +79,6 @@ struct PickerState: Sendable {
   var restored: Color?
   /// The colour being picked.
   var session: PickingSession?
-  /// Takes a colour of the text for the picker; nil while it does not.
-  var dropper: Eyedropper?
   /// The picker that is animating out; its session has ended.
   private(set) var leaving: PresentedPicker?
   /// The cells beside which the picker opened; kept until the next one opens, so that it stays in its
@@ -107,7 +105,6 @@ struct PickerState: Sendable {
 
   /// Ends the session at once; its picker animates out.
   mutating func end(context: RenderContext) {
-    dropper = nil
     leaving = session?.presented
     leaving?.dismiss(context: context)
     session = nil

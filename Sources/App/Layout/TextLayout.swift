@@ -1,4 +1,5 @@
 import StyledText
+import Terminal
 
 /// The layout of a text on columns and rows.
 struct TextLayout {
@@ -149,6 +150,65 @@ struct TextLayout {
     }
     count += row.part - current.part
     return count < limit ? count : nil
+  }
+
+  // MARK: Places
+
+  /// Returns where a motion leads.
+  /// - Parameter goalColumn: the column that vertical motions keep.
+  func destination(
+    of motion: Motion, from head: TextOffset, goalColumn: Int, pageRows: Int
+  ) -> TextOffset {
+    switch motion {
+    case .left: text.offset(before: head)
+    case .right: text.offset(after: head)
+    case .wordLeft: text.wordStart(before: head)
+    case .wordRight: text.wordEnd(after: head)
+    case .lineStart: text.range(of: text.line(containing: head)).lowerBound
+    case .lineEnd: text.range(of: text.line(containing: head)).upperBound
+    case .documentStart: text.startOffset
+    case .documentEnd: text.endOffset
+    case .up: vertical(-1, from: head, goalColumn)
+    case .down: vertical(1, from: head, goalColumn)
+    case .pageUp: vertical(-pageRows, from: head, goalColumn)
+    case .pageDown: vertical(pageRows, from: head, goalColumn)
+    }
+  }
+
+  private func vertical(_ rows: Int, from head: TextOffset, _ goalColumn: Int) -> TextOffset {
+    let target = step(rows, from: position(of: head).row)
+    // Beyond the first and the last row there are the ends of the text.
+    guard target.missing == 0 else { return rows < 0 ? text.startOffset : text.endOffset }
+    return offset(in: target.row, nearestTo: goalColumn)
+  }
+
+  /// Returns the cell of a column of a line; nil if it is not in the pane.
+  func cell(onLine line: LineIndex, column: Int, in pane: Rect, _ viewport: Viewport) -> Point? {
+    guard line >= viewport.top, viewport.top.distance(to: line) < pane.rows else { return nil }
+    var position = position(onLine: line, column: column)
+    guard let row = rowCount(from: viewport.topRow, to: position.row, limit: pane.rows) else {
+      return nil
+    }
+    if wrapWidth == nil {
+      position.column -= viewport.left
+    } else {
+      // Keep the caret after the end of a full row, even if the last character is wide.
+      position.column = min(position.column, pane.columns - 1)
+    }
+    guard (0..<pane.columns).contains(position.column) else { return nil }
+    return Point(column: pane.minColumn + position.column, row: pane.minRow + row)
+  }
+
+  /// Returns the offset of the text at a cell of a pane.
+  ///
+  /// Cells above and below the pane map to the hidden rows there.
+  func offset(at point: Point, in pane: Rect, _ viewport: Viewport) -> TextOffset {
+    let target = step(point.row - pane.minRow, from: viewport.topRow)
+    guard target.missing == 0 else {
+      return target.row == TextLayout.Row(line: text.firstLine) && point.row < pane.minRow
+        ? text.startOffset : text.endOffset
+    }
+    return offset(in: target.row, nearestTo: viewport.column(at: point, in: pane))
   }
 
   // MARK: Measuring

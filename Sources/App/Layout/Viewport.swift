@@ -83,6 +83,16 @@ struct Viewport: Hashable, Sendable {
     if column < columns - margin, left <= margin { left = 0 }
   }
 
+  /// Scrolls down, or up by a negative number, to where the last row is at the bottom of a pane.
+  mutating func scroll(by rows: Int, in layout: TextLayout, size: Size) {
+    let line = layout.text.lastLine
+    let last = TextLayout.Row(line: line, part: layout.rows(of: line)?.last ?? 0)
+    let lowest = layout.row(1 - max(size.rows, 1), from: last)
+    let top = layout.row(rows, from: topRow)
+    topRow = rows > 0 ? min(top, max(lowest, topRow)) : top
+    measureVisibleLines(of: layout, size: size)
+  }
+
   /// Measures the long lines that are visible in a pane, so that drawing them is quick, and keeps
   /// the checkpoints of the layout.
   mutating func measureVisibleLines(of layout: TextLayout, size: Size) {

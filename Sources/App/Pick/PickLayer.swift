@@ -6,8 +6,6 @@ import Terminal
 struct PickLayer: Layer {
   let name = "inkwheel pick"
 
-  func hasFocus(in app: PickModel) -> Bool { !app.isTakingColor }
-
   func contexts(in app: PickModel) -> [KeyContext] {
     app.picker.keyContexts + (app.text == nil ? [] : [.textColors])
   }
@@ -57,8 +55,8 @@ extension PickModel {
     var outcome: ControlOutcome?
     var isForAll = false
     if case .key(let key) = event {
-      if source != nil, keys.text.commands[key] == .takeColor {
-        source?.isActive = true
+      if let eyedropper, keys.text.commands[key] == .takeColor {
+        push(eyedropper)
         return []
       }
       if turnText(key) { return [] }
@@ -101,7 +99,7 @@ extension PickModel {
     let context = terminal.context
     frame.setTitle("inkwheel pick")
     frame.fill(frame.bounds, with: Cell(" ", style: theme.panelStyle))
-    guard !isTakingColor else { return }
+    guard !isTakingColor else { return renderSource(into: &frame) }
     renderHeader(into: &frame)
     picker.render(into: &frame, in: pickerArea, context: context)
     for (button, cell) in buttons { frame.write(button.sign, at: cell, style: theme.panelStyle) }

@@ -6,8 +6,8 @@ import UnicodeText
 
 /// The picker as a program of its own: `inkwheel pick`.
 package struct PickModel: App {
-  package static let base: [any Layer<PickModel>] = [PickLayer(), SourceLayer()]
-  /// The question or the help over the picker.
+  package static let base: [any Layer<PickModel>] = [PickLayer()]
+  /// The eyedropper, the question or the help over the picker.
   package var pushed: [any Layer<PickModel>] = []
   /// The picker.
   package internal(set) var picker: PickerPane
@@ -22,7 +22,11 @@ package struct PickModel: App {
   /// The output of a command for the colour, which is shown beside the picker; nil for none.
   var preview: StyledString?
   /// The text from which a colour is taken; nil for none.
-  package var source: ColorSource?
+  var source: ColorSource?
+  /// The visible part of that text.
+  var viewport = Viewport()
+  /// What takes a colour from it, where it was left.
+  var eyedropper: Eyedropper<PickModel>?
   /// The palettes in which picking begins.
   private(set) var palettes: [ColorPalette] = []
   /// The format in which the colour is printed.

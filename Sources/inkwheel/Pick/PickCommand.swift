@@ -344,7 +344,7 @@ extension PickCommand {
       var model = subject.model(memory(launch), on: opened.context)
       if let (text, palette) = subject.source {
         let scheme = try? opened.terminal.askForScheme(isOuter: false).scheme
-        model.source = ColorSource(text, palette, scheme ?? TerminalScheme())
+        model.takeColor(from: ColorSource(text, palette, scheme ?? TerminalScheme()))
       }
       if let ground { model.measureContrast(on: ground) }
       if preview != nil { model.showPreview() }

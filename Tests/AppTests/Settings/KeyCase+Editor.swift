@@ -44,7 +44,7 @@ extension KeyCase {
     text("line-numbers", .line(2, " 2 second line")),
     text("text-color", .shows("─ Text colour")),
     text("background-color", .shows("─ Background colour")),
-    text("take-color", .shows("Text colour: ")),
+    text("take-color", .shows("the text colour of the terminal")),
     text("recolor", .shows("‹ Document ›")),
     text("gradient", .shows(": two colours")),
     text("bold", .style(.bold), after: "@text.select-all"),

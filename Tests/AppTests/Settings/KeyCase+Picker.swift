@@ -194,7 +194,7 @@ extension KeyCase {
 
   static let eyedropper: [KeyCase] = [
     KeyCase("take", red, .shows("─ Text colour"), after: "@text.take-color"),
-    KeyCase("other-side", red, .shows("Background colour: "), after: "@text.take-color"),
+    KeyCase("other-side", red, .shows("Background colour  "), after: "@text.take-color"),
     KeyCase("cancel", red, .shows("─ Text colour"), after: "@text.take-color"),
   ]
 

@@ -60,10 +60,8 @@ struct PickerLayer: Layer {
     app.picking.leaving?.render(into: &frame, in: app.pickerAnchor, context: context)
     // The picker would cover what the eyedropper takes.
     guard let session = app.session, !app.isTakingColor else { return }
-    let caret = frame.cursor
     app.shownPicker(session).render(
       into: &frame, in: app.pickerAnchor, hints: app.sheetHints(session), context: context)
-    if !app.pushed.isEmpty { frame.cursor = caret }
   }
 }
 

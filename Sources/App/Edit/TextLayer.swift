@@ -6,7 +6,6 @@ import Terminal
 
 /// The text, with its toolbar and its status line.
 struct TextLayer: Layer {
-  func hasFocus(in app: EditorModel) -> Bool { app.session?.isTextFocused != false }
   func contexts(in app: EditorModel) -> [KeyContext] { [] }
   func commands(in app: EditorModel) -> [Command] { Command.allCases }
   func hints(in app: EditorModel) -> [KeyHint] { app.textHints }
@@ -42,13 +41,13 @@ struct TextLayer: Layer {
 
   func render(into frame: inout Frame, in app: EditorModel) {
     let (layout, context) = (app.areas, app.terminal.context)
-    let showsCaret = app.pushed.isEmpty && hasFocus(in: app)
+    let isFocused = app.session?.isTextFocused != false
     frame.setTitle("\(app.document.isModified ? "• " : "")\(app.file.name) – inkwheel")
     DocumentPane(
       layout: app.layout, viewport: app.viewport, selection: app.selection,
       // Without colours there is nothing to see but the selection.
-      tintsSelection: hasFocus(in: app) || context.depth == .monochrome,
-      showsCaret: showsCaret, rulers: app.terminal.settings.rulers,
+      tintsSelection: isFocused || context.depth == .monochrome,
+      showsCaret: isFocused, rulers: app.terminal.settings.rulers,
       matches: app.shownMatches(in: app.visibleText),
       // With 16 colours the terminal's own are the nearest.
       palette: context.depth > .ansi16 ? app.artPalette : nil, context: context

@@ -15,8 +15,7 @@ package protocol App: SendableMetatype {
   /// The terminal it is shown on.
   var terminal: TerminalContext { get set }
 
-  /// The layers that are always there, from the bottom up. One of them has the focus, which the state
-  /// decides.
+  /// The layers that are always there, from the bottom up.
   static var base: [any Layer<Self>] { get }
 
   /// The layers over them, the topmost last; that one has the focus.

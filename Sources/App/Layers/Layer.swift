@@ -9,7 +9,7 @@ package protocol Layer<Base>: Sendable {
   /// The app in which it lies.
   associatedtype Base: App
 
-  /// Whether it gets the keys when nothing lies over the base; for layers of the base.
+  /// Whether it gets the keys when nothing lies over the base; of several, the last one does.
   func hasFocus(in app: Base) -> Bool
 
   /// What it is called in the title of its help.

@@ -1,3 +1,5 @@
+import Color
+import ColorFiles
 import Picker
 import Terminal
 
@@ -5,7 +7,6 @@ import Terminal
 struct SchemeLayer: Layer {
   let name = "inkwheel scheme"
 
-  func hasFocus(in app: SchemeModel) -> Bool { !app.isPicking && app.mended == nil }
   func contexts(in app: SchemeModel) -> [KeyContext] { [.scheme] }
 
   func hints(in app: SchemeModel) -> [KeyHint] {
@@ -46,11 +47,12 @@ struct SchemeLayer: Layer {
   }
 }
 
-/// The picker of the selected colour, while it has the keyboard.
+/// The picker of the selected colour.
 struct SchemePickerLayer: Layer {
   let name = "the picker"
+  /// The colours before picking.
+  let before: TerminalScheme
 
-  func hasFocus(in app: SchemeModel) -> Bool { app.isPicking && app.mended == nil }
   func contexts(in app: SchemeModel) -> [KeyContext] { app.picker.keyContexts + [.scheme] }
   func hints(in app: SchemeModel) -> [KeyHint] { app.picker.keyHints }
   func isTyping(in app: SchemeModel) -> Bool { app.picker.isTypingText }
@@ -72,6 +74,10 @@ struct SchemePickerLayer: Layer {
       return app.perform(action)
     }
   }
+
+  func render(into frame: inout Frame, in app: SchemeModel) {
+    app.picker.render(into: &frame, in: app.areas.picker, context: app.terminal.context)
+  }
 }
 
 /// The colours that would mend what a check complains about, until they are taken.
@@ -82,8 +88,8 @@ struct FixesLayer: Layer {
     PromptAction.cancel.name: "Leave them as they are",
     PromptAction.complete.name: nil,
   ]
+  let mended: TerminalScheme
 
-  func hasFocus(in app: SchemeModel) -> Bool { app.mended != nil }
   func contexts(in app: SchemeModel) -> [KeyContext] { [.prompt] }
 
   func hints(in app: SchemeModel) -> [KeyHint] {
@@ -92,13 +98,26 @@ struct FixesLayer: Layer {
   }
 
   func handle(_ event: Event, in app: SchemeModel) -> Outcome<SchemeModel> {
-    guard app.mended != nil else { return .ignored }
     guard case .key(let key) = event else { return .handled() }
-    guard let action = app.keys.prompt[key], action != .complete else { return .ignored }
-    return .handled { app in
-      app.endMending(taking: action == .accept)
-      return []
+    switch app.keys.prompt[key] {
+    case .accept: return .pop { [mended] in $0.take(mended) }
+    case .cancel: return .pop()
+    default: return .ignored
     }
+  }
+
+  /// Draws what would change.
+  func render(into frame: inout Frame, in app: SchemeModel) {
+    let (scheme, theme, area) = (app.scheme, app.theme, app.areas.picker)
+    let lines = mended.roles.filter { mended[$0] != scheme[$0] }.map { role in
+      let ratios = [scheme, mended].compactMap { scheme in
+        SchemeCheck.all(of: scheme).first { $0.role == role && $0.measure == .contrast }?.ratio
+      }.joined(separator: " → ")
+      let change = "\(scheme.shown(role).hex) → \(mended.shown(role).hex)"
+      return ("\(role.name)  \(change)  \(ratios)", theme.panelStyle)
+    }
+    frame.write([("Suggested fixes:", theme.titleStyle)] + lines, in: area)
+    frame.focus = area.columns(from: 1).origin
   }
 }
 

@@ -29,11 +29,7 @@ extension SchemeModel {
     if !display.isLive {
       for area in [areas.swatches, areas.sample] { frame.restyle(area, drawn) }
     }
-    if isPicking {
-      picker.render(into: &frame, in: areas.picker, context: context)
-    } else {
-      renderNotes(into: &frame, in: areas.picker)
-    }
+    if !isPicking, mended == nil { renderNotes(into: &frame, in: areas.picker) }
     HintLine(hints: baseHints).render(into: &frame, in: areas.hints, context: context)
   }
 
@@ -68,32 +64,13 @@ extension SchemeModel {
     frame.writeTrailing(words + " ", in: row, style: theme.barNote)
   }
 
-  /// Draws what the checks say about the selected colour, or what mending would change.
+  /// Draws what the checks say about the selected colour.
   private func renderNotes(into frame: inout Frame, in area: Rect) {
-    var lines: [(text: String, style: CellStyle)] = []
-    if let mended {
-      lines = mended.roles.filter { mended[$0] != scheme[$0] }.map { role in
-        let ratios = [scheme, mended].compactMap { scheme in
-          SchemeCheck.all(of: scheme).first { $0.role == role && $0.measure == .contrast }?.ratio
-        }.joined(separator: " → ")
-        let change = "\(scheme.shown(role).hex) → \(mended.shown(role).hex)"
-        return ("\(role.name)  \(change)  \(ratios)", theme.panelStyle)
-      }
-      lines.insert(("Suggested fixes:", theme.titleStyle), at: 0)
-    } else {
-      lines = [("\(role.name)  \(SwatchPane.value(shown[role]))", theme.titleStyle)]
-      let own = self.faults(of: role)
-      if own.isEmpty { lines.append(("passes its checks", theme.panelNote)) }
-      lines += own.map { (shown.sentence(about: $0), theme.panelAlert) }
-    }
-    if mended != nil { frame.focus = area.columns(from: 1).origin }
-    var row = 0
-    for line in lines {
-      for part in line.text.wrapped(columns: max(area.columns - 2, 1)) {
-        frame.write(part, in: area.row(row).columns(from: 1), style: line.style)
-        row += 1
-      }
-    }
+    var lines = [("\(role.name)  \(SwatchPane.value(shown[role]))", theme.titleStyle)]
+    let own = self.faults(of: role)
+    if own.isEmpty { lines.append(("passes its checks", theme.panelNote)) }
+    lines += own.map { (shown.sentence(about: $0), theme.panelAlert) }
+    frame.write(lines, in: area)
   }
 
   private func renderSample(into frame: inout Frame, in area: Rect) {
@@ -116,6 +93,19 @@ extension SchemeModel {
     }
     style.foreground = color(style.foreground, .foreground)
     style.background = color(style.background, .background)
+  }
+}
+
+extension Frame {
+  /// Writes lines, each in its style, which are wrapped.
+  mutating func write(_ lines: [(text: String, style: CellStyle)], in area: Rect) {
+    var row = 0
+    for line in lines {
+      for part in line.text.wrapped(columns: max(area.columns - 2, 1)) {
+        write(part, in: area.row(row).columns(from: 1), style: line.style)
+        row += 1
+      }
+    }
   }
 }
 
@@ -159,7 +149,7 @@ struct SwatchPane {
       column += frame.write(half, in: cells.columns(from: column), style: style)
     }
     column += 1
-    if isSelected, model.mended == nil, !model.isPicking, model.pushed.isEmpty {
+    if isSelected {
       frame.cursor = Cursor(Point(column: cells.minColumn + column, row: cells.minRow))
     }
     let rest = cells.columns(from: column)

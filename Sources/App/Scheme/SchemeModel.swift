@@ -10,11 +10,9 @@ import Terminal
 /// Arrow keys choose one of 22 swatches, and the picker changes it. The sample below shows what comes
 /// of it: its palette colours stay palette colours, so that the terminal itself recolours them.
 package struct SchemeModel: App {
-  package static let base: [any Layer<SchemeModel>] = [
-    SchemeLayer(), SchemePickerLayer(), FixesLayer(),
-  ]
-  /// The prompt, question or help over them.
-  package var pushed: [any Layer<SchemeModel>] = []
+  package static let base: [any Layer<SchemeModel>] = [SchemeLayer()]
+  /// The picker, the fixes, and the prompt, question or help over them.
+  package var pushed: [any Layer<SchemeModel>] = [] { didSet { followBackground() } }
   /// Where the colours come from and go to.
   package struct Source: Sendable {
     /// The file that was read; nil for the terminal.
@@ -71,12 +69,8 @@ package struct SchemeModel: App {
   package private(set) var scheme: TerminalScheme { didSet { followBackground() } }
   /// The selected colour.
   package private(set) var role = TerminalScheme.Role.palette(1)
-  /// The picker, which has the keyboard while `before` is set.
+  /// The picker of the selected colour.
   var picker: PickerPane
-  /// The colours before picking; nil while the swatches have the keyboard.
-  private(set) var before: TerminalScheme?
-  /// What mending would make of the colours; nil unless it is shown.
-  private(set) var mended: TerminalScheme? { didSet { followBackground() } }
   let display: Display
   let sample: SchemeSample
   /// The first line of the sample that is shown.
@@ -124,7 +118,12 @@ package struct SchemeModel: App {
   /// What the old halves of the swatches show.
   var compared: TerminalScheme { mended == nil ? original : scheme }
 
-  package var isPicking: Bool { before != nil }
+  /// What mending would make of the colours; nil unless it is shown.
+  var mended: TerminalScheme? { (pushed.first as? FixesLayer)?.mended }
+
+  private var picking: SchemePickerLayer? { pushed.first as? SchemePickerLayer }
+
+  package var isPicking: Bool { picking != nil }
 
   /// Whether colours were changed since they were saved.
   var isModified: Bool { scheme != saved ?? original }
@@ -182,10 +181,12 @@ package struct SchemeModel: App {
   }
 
   /// Takes another set of colours, as one step.
-  private mutating func take(_ scheme: TerminalScheme) {
+  mutating func take(_ scheme: TerminalScheme) -> [Effect] {
     let before = self.scheme
     self.scheme = scheme
     record(before)
+    showRole()
+    return []
   }
 
   /// Makes one step of what was changed since.
@@ -199,15 +200,15 @@ package struct SchemeModel: App {
 
   mutating func pick() {
     guard !isPicking else { return }
-    before = scheme
+    push(SchemePickerLayer(before: scheme))
     picker.restart(from: Color(scheme.shown(role)))
   }
 
   /// Ends picking, and keeps the colour as one step.
   mutating func keepPicked() {
-    guard let before else { return }
-    self.before = nil
-    record(before)
+    guard let picking else { return }
+    dismiss()
+    record(picking.before)
   }
 
   /// Gives the picker an event, after it was given the keyboard.
@@ -224,8 +225,8 @@ package struct SchemeModel: App {
       let limit = terminal.settings.recentCount
       return [.remember(.color(picker.color, limit: limit))]
     case .cancelled:
-      if let before { scheme = before }
-      before = nil
+      if let picking { scheme = picking.before }
+      dismiss()
       picker.restart(from: Color(scheme.shown(role)))
     case .changed: scheme[role] = .color(picker.color.rgb8)
     case .requested(let request):
@@ -235,14 +236,6 @@ package struct SchemeModel: App {
     case .ignored: return nil
     }
     return []
-  }
-
-  /// Takes what is shown as mended colours, or leaves the colours as they are.
-  mutating func endMending(taking: Bool) {
-    let colors = mended
-    mended = nil
-    if taking, let colors { take(colors) }
-    showRole()
   }
 
   // MARK: Events
@@ -333,7 +326,7 @@ package struct SchemeModel: App {
           : "\(role.name) passes its checks; \(keys.scheme.label(for: .mendAll)) mends the others")
     }
     guard result != scheme else { return showMessage("no colour of this hue would do") }
-    mended = result
+    push(FixesLayer(mended: result))
   }
 
   // MARK: Saving
@@ -432,9 +425,9 @@ package struct SchemeModel: App {
   }
 
   package mutating func quit() -> [Effect] {
-    dismiss()
     keepPicked()
-    (mended, endsAfterSaving) = (nil, false)
+    dismiss()
+    endsAfterSaving = false
     return leave()
   }
 

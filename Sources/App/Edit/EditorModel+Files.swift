@@ -115,10 +115,7 @@ extension EditorModel {
     showMessage("saved \(request.path)\(end)")
     // Text typed while the file was being written is not in it.
     if request.revision == document.revision {
-      _ = act { model in
-        model.document.markSaved()
-        return []
-      }
+      act { $0.document.markSaved() }
     }
     return followUp()
   }

@@ -381,15 +381,15 @@ extension EditorModel {
 
   /// Runs an action on the text while a panel stays open: the picked colour is kept first, and the
   /// panel continues with the new selection.
-  package mutating func act(_ body: (inout EditorModel) -> [Effect]) -> [Effect] {
+  package mutating func act<Result>(_ body: (inout EditorModel) -> Result) -> Result {
     // Within another action, the colour has been kept.
     guard let session, session.revisionBeforeAction == nil else { return body(&self) }
     let revision = document.revision
     settleSession(keep: true)
     picking.session?.revisionBeforeAction = revision
-    let effects = body(&self)
+    let result = body(&self)
     resumeSession()
-    return effects
+    return result
   }
 
   /// Goes on after an action on the text, with what is selected now.

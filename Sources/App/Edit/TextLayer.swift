@@ -23,10 +23,8 @@ struct TextLayer: Layer {
 
   func insert(_ text: String, in app: EditorModel) -> Outcome<EditorModel> {
     .handled { app in
-      app.act { model in
-        model.type(lines: text)
-        return []
-      }
+      app.act { $0.type(lines: text) }
+      return []
     }
   }
 
@@ -70,7 +68,8 @@ struct TextLayer: Layer {
 // MARK: Keys
 
 extension EditorModel {
-  fileprivate mutating func pressInText(_ key: Key) -> [Effect] {
+  /// - Returns: nil if the key has no action.
+  fileprivate mutating func pressInText(_ key: Key) -> [Effect]? {
     let text = keys.text
     if let command = text.commands[key] { return perform(command) }
     if let motion = text.motions[key] {
@@ -84,7 +83,7 @@ extension EditorModel {
     } else if let character = key.typedCharacter {
       type(String(character))
     } else {
-      showUnused(key)
+      return nil
     }
     return []
   }
@@ -124,16 +123,9 @@ extension EditorModel {
       guard isGutter || layout.document.contains(mouse.position) else { return [] }
       // Beside a panel the text gets the keyboard along with the caret.
       picking.session?.isTextFocused = true
-      return act { model in
-        // A line number stands for the whole line.
-        model.beginDrag(at: mouse, clicks: isGutter ? 3 : clicks)
-        return []
-      }
-    case .drag where drag != nil:
-      return act { model in
-        model.continueDrag(to: mouse.position)
-        return []
-      }
+      // A line number stands for the whole line.
+      act { $0.beginDrag(at: mouse, clicks: isGutter ? 3 : clicks) }
+    case .drag where drag != nil: act { $0.continueDrag(to: mouse.position) }
     case .release: drag = nil
     default:
       break

@@ -28,7 +28,7 @@ package protocol App: SendableMetatype {
   mutating func handle(_ message: Message) -> [Effect]
 
   /// Carries out what a prompt, a question or a list was asked for, on the layers below it.
-  mutating func act(_ action: (inout Self) -> [Effect]) -> [Effect]
+  mutating func act<Result>(_ action: (inout Self) -> Result) -> Result
 
   /// Follows a change of the terminal, or the time.
   mutating func terminalChanged(by message: Message)
@@ -79,7 +79,7 @@ package protocol App: SendableMetatype {
 
 extension App {
   package mutating func update(_ message: Message) -> [Effect] { dispatch(message) }
-  package mutating func act(_ action: (inout Self) -> [Effect]) -> [Effect] { action(&self) }
+  package mutating func act<Result>(_ action: (inout Self) -> Result) -> Result { action(&self) }
   package mutating func terminalChanged(by message: Message) {}
   package mutating func showUnused(_ key: Key) { showMessage(terminal.unusedMessage(key)) }
   package var pickedColor: Color? { nil }

@@ -127,6 +127,9 @@ extension EditorModel {
     default: break
     }
     defer { noteFollowing() }
+    if case .event(.terminated) = message, document.isModified, let journaledText {
+      return [.writeCrashState(name: file.name, text: journaledText)] + dispatch(message)
+    }
     return dispatch(message)
   }
 
@@ -168,16 +171,9 @@ extension EditorModel {
     case .failed(let reason):
       saving.followUp = nil
       showWarning(reason)
-    case .event, .typed, .ticked, .paced, .copied, .completed, .configured, .refused, .previewed,
-      .reread:
-      break
+    default: break
     }
     return []
-  }
-
-  package var effectsBeforeEnd: [Effect] {
-    guard document.isModified, let journaledText else { return [] }
-    return [.writeCrashState(name: file.name, text: journaledText)]
   }
 
   package mutating func settingsChanged(from before: ProgramSettings) {

@@ -49,9 +49,6 @@ package protocol App: SendableMetatype {
   /// The colour that is being picked, for the command of the user; nil while none is.
   var pickedColor: Color? { get }
 
-  /// What has to be done before the program ends without being asked.
-  var effectsBeforeEnd: [Effect] { get }
-
   /// The text of the document for its journal; nil for programs without a document.
   var journaledText: JournaledText? { get }
 
@@ -83,7 +80,6 @@ extension App {
   package mutating func terminalChanged(by message: Message) {}
   package mutating func showUnused(_ key: Key) { showMessage(terminal.unusedMessage(key)) }
   package var pickedColor: Color? { nil }
-  package var effectsBeforeEnd: [Effect] { [] }
   package var journaledText: JournaledText? { nil }
   package var warning: String? { nil }
   package var promptRow: Rect { Rect(size).rows(from: size.rows - 1) }
@@ -160,7 +156,7 @@ extension App {
       complete(path, with: names)
       return []
     case .event(.terminated(let cause)):
-      return effectsBeforeEnd + [.quit(status: cause.exitStatus, output: nil)]
+      return [.quit(status: cause.exitStatus, output: nil)]
     case .event(.key(let key)): return press(key)
     case .event(.mouse(let mouse)):
       if case .press(let clicks) = mouse.action, mouse.button == .primary,

@@ -107,7 +107,7 @@ struct QuestionTests {
       #expect(!hint.key.isEmpty, "\(hint.action)")
     }
     guard question.context == .losses else { return }
-    let answers = question.keys(in: model.keys).keys(for: .save)
+    let answers = question.keys(in: model).keys(for: .save)
     #expect(answers.contains { loses(press([$0], in: model), .losses) })
   }
 

@@ -14,7 +14,6 @@ extension EditorModel {
   ) -> [Effect] {
     show(
       Question<EditorModel>.unsaved(
-        after: terminal.recentKeys,
         save: { model in
           model.saving.followUp = followUp
           return model.save()
@@ -47,10 +46,7 @@ extension EditorModel {
     _ title: String, _ shortTitle: String, lines: [String] = [],
     typing: Question<EditorModel>.Action? = nil, _ answers: [Answer]
   ) -> [Effect] {
-    show(
-      Question(
-        context, keys, title, shortTitle, answers, lines: lines, typing: typing,
-        after: terminal.recentKeys))
+    show(Question(context, keys, title, shortTitle, answers, lines: lines, typing: typing))
     return []
   }
 

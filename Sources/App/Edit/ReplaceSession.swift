@@ -124,7 +124,7 @@ extension EditorModel {
           if replacing.replacedCount > 0 { model.showCount(of: replacing) }
           return []
         },
-      ], after: terminal.recentKeys)
+      ])
   }
 
   /// Says how many matches were replaced.

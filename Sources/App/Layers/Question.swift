@@ -34,8 +34,6 @@ struct Question<Base: App>: Layer {
   private let wordings: [String]
   /// The answers, the most important first.
   private let answers: [Answer]
-  /// The keys that led to it: repeated, they do not give an answer that loses something.
-  private let openingKeys: [Key]
   /// The lines above the question.
   var lines: [String]
   /// What is done before typed text goes to the layer below; nil if nothing can be typed.
@@ -50,11 +48,11 @@ struct Question<Base: App>: Layer {
   init(
     _ context: KeyContext, _ keys: any KeyPath<QuestionKeys, KeyMap<QuestionAction>> & Sendable,
     _ title: String, _ shortTitle: String, _ answers: [Answer], lines: [String] = [],
-    typing: Action? = nil, after openingKeys: [Key]
+    typing: Action? = nil
   ) {
     (self.context, self.keys, self.answers) = (context, keys, answers)
     wordings = [title, shortTitle]
-    (self.lines, self.typing, self.openingKeys) = (lines, typing, openingKeys)
+    (self.lines, self.typing) = (lines, typing)
   }
 
   // MARK: Keys
@@ -68,12 +66,12 @@ struct Question<Base: App>: Layer {
   ///
   /// No answer that loses something is given by Enter, or by a key that led to the question: either
   /// may be pressed once too often.
-  func keys(in keys: ProgramKeys) -> KeyMap<QuestionAction> {
-    let commands = keys.text.commands
+  func keys(in app: Base) -> KeyMap<QuestionAction> {
+    let commands = app.keys.text.commands
     let asking = [Command.save, .saveAs, .open, .quit].flatMap { commands.keys(for: $0) }
-    let answers = keys.questions[keyPath: self.keys]
+    let answers = app.keys.questions[keyPath: keys]
     let confirming = unconfirmed.map { answers.keys(for: $0) } ?? []
-    let repeated = (openingKeys + asking + confirming).map { $0.name.lowercased() }
+    let repeated = (app.terminal.recentKeys + asking + confirming).map { $0.name.lowercased() }
     return KeyMap(
       answers.bindings.map { action, keys in
         guard action != unconfirmed, loses(action) else { return (action, keys) }
@@ -102,7 +100,7 @@ struct Question<Base: App>: Layer {
   }
 
   func hints(in app: Base) -> [KeyHint] {
-    let keys = keys(in: app.keys)
+    let keys = keys(in: app)
     let hints = words.map { (key: keys.answerLabel(for: $0.key), action: $0.value) }
     guard unconfirmed == nil, context == .losses, !lines.isEmpty else { return hints }
     return hints + [(key: keys.label(for: [.up, .down]), action: "scroll")]
@@ -126,7 +124,7 @@ struct Question<Base: App>: Layer {
   }
 
   private mutating func press(_ key: Key, in app: Base) -> Outcome<Base> {
-    let action = keys(in: app.keys)[key]
+    let action = keys(in: app)[key]
     if let unconfirmed, action != .confirm, action != .back {
       // Any other key takes the answer back.
       guard action != unconfirmed else { return .handled() }
@@ -183,7 +181,7 @@ struct Question<Base: App>: Layer {
     let areHinted =
       app.terminal.pendingKey == nil
       && HintLine(hints: hints(in: app)).fits(in: app.hintRow, theme: theme)
-    let wordings = (areHinted ? titles : []) + keys(in: app.keys).wordings(of: titles, words)
+    let wordings = (areHinted ? titles : []) + keys(in: app).wordings(of: titles, words)
     let fitting = wordings.first { GlyphWidth.columns(of: $0) <= line.columns }
     let margin = String(repeating: " ", count: theme.barPadding)
     frame.write(margin + (fitting ?? wordings[wordings.count - 1]), in: row, style: theme.barFocus)
@@ -193,15 +191,14 @@ struct Question<Base: App>: Layer {
 extension Question {
   /// Whether to save what has changed before it is left.
   static func unsaved(
-    after openingKeys: [Key], save: @escaping Action, discard: @escaping Action,
-    back: @escaping Action = { _ in [] }
+    save: @escaping Action, discard: @escaping Action, back: @escaping Action = { _ in [] }
   ) -> Question {
     Question(
       .unsaved, \.unsaved, "Unsaved changes — save them first?", "Unsaved: save first?",
       [
         Answer(.save, "save", save), Answer(.discard, "discard", loses: true, discard),
         Answer(.back, "back", back),
-      ], after: openingKeys)
+      ])
   }
 }
 

@@ -84,7 +84,7 @@ extension PickModel {
           model.endsAfterSaving = false
           return []
         },
-      ], lines: [change.sentence(about: path)], after: terminal.recentKeys)
+      ], lines: [change.sentence(about: path)])
   }
 
   // MARK: Drawing

@@ -434,7 +434,6 @@ package struct SchemeModel: App {
   private mutating func ask() -> [Effect] {
     push(
       Question<SchemeModel>.unsaved(
-        after: terminal.recentKeys,
         save: { model in
           model.endsAfterSaving = true
           return model.save()

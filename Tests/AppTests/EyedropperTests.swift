@@ -129,6 +129,13 @@ struct EyedropperTests {
     #expect(model.viewport.top == LineIndex(0) && model.frame().cursor != nil)
   }
 
+  @Test(arguments: [(20, " #f38ba8"), (40, " 31, red of the terminal, here #f3…")])
+  func `On a narrow screen the words have the room`(columns: Int, words: String) {
+    var model = picker(columns: columns, rows: 8)
+    model.play(columns == 20 ? "C-Right C-Right C-Right Right" : "C-Right Right")
+    #expect(model.rows[6].hasPrefix("     " + words), "\(model.rows)")
+  }
+
   @Test func `A key without an action says so until the next one`() {
     var (pick, editor) = (picker(), EditorModel(marked: "a‸b", playing: "A-j"))
     for (keys, words) in [("x", "does nothing here"), ("Right", "the text colour of the terminal")]

@@ -96,11 +96,14 @@ struct Eyedropper<Base: EyedropperApp>: Layer {
   func render(into frame: inout Frame, in app: Base) {
     let (row, theme, layout, choice) = (app.promptRow, app.theme, app.layout, choice(in: app))
     frame.fill(row, with: Cell(" ", style: theme.barStyle))
-    var used = frame.write(" \(side.title)  ", in: row, style: theme.barFocus)
+    let (title, words) = (" \(side.title)  ", " " + (app.notice?.words ?? choice.words))
+    // Where there is no room for both, the words matter more.
+    let areBothShown = GlyphWidth.columns(of: title + words) + 4 <= row.columns
+    var used = areBothShown ? frame.write(title, in: row, style: theme.barFocus) : 1
     used += frame.write(
       "    ", in: row.columns(from: used), style: CellStyle(background: .rgb(choice.value)))
-    let words = " " + (app.notice?.words ?? choice.words)
-    frame.write(words, in: row.columns(from: used), style: theme.barStyle)
+    let rest = row.columns(from: used)
+    frame.write(words.clipped(toColumns: rest.columns), in: rest, style: theme.barStyle)
     frame.cursor = layout.cell(
       onLine: layout.text.line(containing: offset), column: layout.column(of: offset),
       in: app.textArea, app.viewport

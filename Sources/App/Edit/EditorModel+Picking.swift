@@ -232,21 +232,15 @@ extension EditorModel {
 
   /// Gives an event to the picker and handles the outcome; nil if it is ignored.
   mutating func pick(_ event: Event) -> [Effect]? {
-    let outcome = updatePicker(event)
-    if let picker = session?.picker {
-      picking.memory.layout = picker.layout
-      picking.memory.collection = picker.library.collection
-    }
-    return outcome == .ignored ? nil : handle(outcome)
-  }
-
-  /// Gives an event to the picker; ignores it if no picker is open.
-  mutating func updatePicker(_ event: Event) -> ControlOutcome {
     let (anchor, context) = (pickerAnchor, terminal.context)
     let replaced = session?.replaced
     let outcome = picking.session?.presented.update(event, in: anchor, context: context)
     followPicker(after: replaced)
-    return outcome ?? .ignored
+    if let picker = session?.picker {
+      picking.memory.layout = picker.layout
+      picking.memory.collection = picker.library.collection
+    }
+    return outcome.flatMap { $0 == .ignored ? nil : handle($0) }
   }
 
   /// Gives the picker the title of what it changes now, and takes back what has been picked for

@@ -68,6 +68,15 @@ package enum Message: Sendable {
   case configured(ProgramSettings, theme: Theme, isMotionReduced: Bool, warning: String?)
   /// An effect failed; the reason is shown to the user.
   case failed(String)
+
+  /// Whether the user has typed, pasted or clicked.
+  var isInput: Bool {
+    switch self {
+    case .event(.key), .event(.paste), .typed: true
+    case .event(.mouse(let mouse)): if case .press = mouse.action { true } else { false }
+    default: false
+    }
+  }
 }
 
 /// A request of a program to the world outside it.

@@ -119,13 +119,7 @@ extension EditorModel {
   package mutating func update(_ message: Message) -> [Effect] {
     picking.restored = nil
     if let command = leaveStartScreen(at: message) { return perform(command) }
-    switch message {
-    case .event(.key), .event(.paste), .typed: (notice, drag) = (nil, nil)
-    case .event(.mouse(let mouse)):
-      guard case .press = mouse.action else { break }
-      (notice, drag) = (nil, nil)
-    default: break
-    }
+    if message.isInput { drag = nil }
     defer { noteFollowing() }
     if case .event(.terminated) = message, document.isModified, let journaledText {
       return [.writeCrashState(name: file.name, text: journaledText)] + dispatch(message)

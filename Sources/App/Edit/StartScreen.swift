@@ -188,15 +188,12 @@ extension EditorModel {
   mutating func leaveStartScreen(at message: Message) -> Command? {
     guard showsStartScreen else { return nil }
     switch message {
-    case .event(.key), .event(.paste), .typed, .opened, .missing, .openedSample, .recoverable:
-      showsStartScreen = false
-    case .event(.mouse(let mouse)):
-      guard case .press = mouse.action else { break }
-      showsStartScreen = false
-      if mouse.button == .primary { return startScreen.command(at: mouse.position) }
-    default: break
+    case .opened, .missing, .openedSample, .recoverable: break
+    default: guard message.isInput else { return nil }
     }
-    return nil
+    showsStartScreen = false
+    guard case .event(.mouse(let mouse)) = message, mouse.button == .primary else { return nil }
+    return startScreen.command(at: mouse.position)
   }
 
   /// Asks for the sample, which takes the place of a text without changes.

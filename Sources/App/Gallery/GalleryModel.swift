@@ -14,6 +14,8 @@ package struct GalleryModel: App {
   private var index: Int
   private var control: (any GalleryControl)?
   package var notice: Notice?
+  /// What the control has reported last.
+  private var note = ""
 
   private let scenes: [GalleryScene]
 
@@ -48,7 +50,7 @@ package struct GalleryModel: App {
     if case .key(let key) = event, let action = keys.gallery[key] { return perform(action) }
     let (area, context) = (sceneArea, terminal.context)
     if let note = control?.update(event, in: area, context: context) {
-      if !note.isEmpty { notice = Notice(note) }
+      if !note.isEmpty { self.note = note }
       return []
     }
     switch event {
@@ -86,7 +88,7 @@ package struct GalleryModel: App {
   private mutating func turn(by offset: Int) {
     index = (index + offset).wrapped(to: scenes.count)
     control = scenes[index].control(terminal, settings: settings)
-    notice = nil
+    note = ""
   }
 
   // MARK: Drawing
@@ -111,7 +113,7 @@ package struct GalleryModel: App {
       ] + (control?.hints ?? [])
     let page = "\(index + 1)/\(scenes.count)"
     let scene = scenes[index]
-    let note = notice?.text ?? ""
+    let note = notice?.text ?? self.note
     // The keys matter more than the words about the scene.
     let words = "\(scene.name): \(note.isEmpty ? scene.summary : note)"
     let name = note.isEmpty ? scene.name : words

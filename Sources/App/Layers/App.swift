@@ -37,7 +37,7 @@ package protocol App: SendableMetatype {
   /// - Parameter before: the settings until now.
   mutating func settingsChanged(from before: ProgramSettings)
 
-  /// What is said until the next key; nil for nothing.
+  /// What is said until the next input; nil for nothing.
   var notice: Notice? { get set }
 
   /// Says that a key has no action here.
@@ -138,6 +138,7 @@ extension App {
 
   /// Handles what all programs handle in the same way, and leaves the rest to this one.
   package mutating func dispatch(_ message: Message) -> [Effect] {
+    if message.isInput { notice = nil }
     if terminal.update(message) {
       terminalChanged(by: message)
       return []

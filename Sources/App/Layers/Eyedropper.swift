@@ -64,7 +64,6 @@ struct Eyedropper<Base: EyedropperApp>: Layer {
     default: return .ignored
     }
     return .handled { [offset] app in
-      app.notice = nil
       let size = app.textArea.size
       app.viewport.reveal(layout.position(of: offset), in: layout, size: size)
       app.viewport.measureVisibleLines(of: layout, size: size)

@@ -240,15 +240,6 @@ package struct SchemeModel: App {
 
   // MARK: Events
 
-  package mutating func update(_ message: Message) -> [Effect] {
-    switch message {
-    case .event(.key): notice = nil
-    case .event(.mouse(let mouse)): if case .press = mouse.action { notice = nil }
-    default: break
-    }
-    return dispatch(message)
-  }
-
   /// Handles a mouse event on the swatches, the sample or the picker.
   mutating func point(_ mouse: Mouse) -> [Effect]? {
     let areas = areas

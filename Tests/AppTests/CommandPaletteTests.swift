@@ -13,7 +13,7 @@ import Testing
 struct CommandPaletteTests {
   @Test(arguments: [
     // A name that begins with the letters, one with such a word, one that contains them.
-    ("co", [Command.copy, .commandPalette]),
+    ("co", [Command.copy]), ("com", [.commandPalette]),
     ("col", [.textColor, .backgroundColor, .recolor, .takeColor]),
     ("fi", [.find, .findNext, .findPrevious, .open]), ("qu", [.quit]), ("ring", [.motion]),
   ])

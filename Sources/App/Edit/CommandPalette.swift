@@ -45,7 +45,7 @@ struct CommandPalette: Layer {
       (entry, CommandSearch.rank(of: entry.title, words: entry.words, for: line.text))
     }
     let found = (0...2).map { rank in ranked.filter { $0.1 == rank }.map(\.0) }
-    // “Copy” is closer than “Copy the colour to the clipboard”.
+    // “Copy” is closer than “Copy the colour”.
     return found[0].sorted { $0.title.count < $1.title.count } + found[1] + found[2]
   }
 

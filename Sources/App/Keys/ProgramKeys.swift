@@ -169,8 +169,8 @@ package enum KeyContext: String, CaseIterable, Sendable {
       _ in "These keys work in every part of the picker."
     },
     Table(
-      .controls, "Controls of the picker", \.picker.controls, in: .picker, after: aroundParts,
-      typed: ("0-9 . -", "Type a value, or two as in 30,80")
+      .controls, "Picker: controls", \.picker.controls, in: .picker, after: aroundParts,
+      typed: ("0-9 . -", "Type a value, or two: 30,80")
     ) {
       """
       Digits, `.` and `-` type a value. On a horizontal slider, \
@@ -179,13 +179,13 @@ package enum KeyContext: String, CaseIterable, Sendable {
       """
     },
     Table(
-      .gradient, "Gradient of the picker", \.picker.gradient, in: .picker, after: aroundParts),
+      .gradient, "Picker: gradient", \.picker.gradient, in: .picker, after: aroundParts),
     Table(
-      .field, "Text field of the picker", \.picker.field, in: .picker, isTyped: true,
+      .field, "Picker: text field", \.picker.field, in: .picker, isTyped: true,
       after: aroundParts
     ) { _ in lineNote },
     Table(
-      .swatches, "Swatches and layouts", \.picker.browser, in: .picker, after: aroundParts,
+      .swatches, "Picker: swatches", \.picker.browser, in: .picker, after: aroundParts,
       typed: ("a-z 0-9", "Search for a name")
     ) { _ in "Letters and digits search for a name." },
     Table(.textColors, "Colours of a text", \.textColors, in: .picker) { _ in

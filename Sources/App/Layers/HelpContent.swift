@@ -36,21 +36,22 @@ package struct HelpContent {
   /// - Parameters:
   ///   - name: what it is called.
   ///   - commands: the commands of the text that work there.
+  ///   - last: the context that gets only keys that type nothing and that those before it leave.
   ///   - titles: titles of actions, by their names, instead of the usual ones; nil leaves one out.
   init(
-    of name: String, contexts: [KeyContext], commands: [Command], keys: ProgramKeys,
-    titles: [String: String?] = [:]
+    of name: String, contexts: [KeyContext], last: KeyContext? = nil, commands: [Command],
+    keys: ProgramKeys, titles: [String: String?] = [:]
   ) {
     self.init(
       "Keys of \(name)",
-      Self.sections(of: contexts, keys, titles: titles) + [
+      Self.sections(of: contexts, last: last, keys, titles: titles) + [
         Section("Program", Self.commandLines(commands, keys, titles: titles))
       ])
   }
 
   /// The help about the text: its keys, and those of the picker, which cannot be pressed there.
   init(text keys: ProgramKeys) {
-    let picker = Self.sections(of: [.picker, .controls, .swatches, .presentation], keys)
+    let picker = Self.sections(of: [.picker, .controls, .swatches], keys)
     self.init(
       "Keys",
       [
@@ -85,16 +86,20 @@ package struct HelpContent {
 
   /// Returns a section for each table of some contexts.
   private static func sections(
-    of contexts: [KeyContext], _ keys: ProgramKeys, titles: [String: String?] = [:]
+    of contexts: [KeyContext], last: KeyContext? = nil, _ keys: ProgramKeys,
+    titles: [String: String?] = [:]
   ) -> [Section] {
     contexts.flatMap { context in
-      let earlier = contexts.filter(context.earlier.contains)
+      let isLast = context == last
+      let earlier = contexts.filter { isLast ? $0 != context : context.earlier.contains($0) }
       let taken = Set(earlier.flatMap { keys.bindings(of: $0).flatMap(\.keys) })
       return KeyContext.tables.filter { $0.context == context }.map { table in
         let bindings = table.bindings(keys).compactMap { binding -> KeyContext.Binding? in
           guard let title = titles[binding.name, default: binding.title] else { return nil }
           // Another context may get one of several keys first, or all of them.
-          let free = binding.keys.filter { !taken.contains($0) }
+          let free = binding.keys.filter {
+            !taken.contains($0) && !(isLast && $0.typedCharacter != nil)
+          }
           guard !free.isEmpty else { return nil }
           return KeyContext.Binding(
             name: binding.name, title: title, row: binding.row, keys: free)
@@ -169,7 +174,8 @@ package struct HelpContent {
 extension Layer {
   /// The help about a picker: the part with the focus, all that works in every part, and other parts.
   func help(
-    about picker: PickerPane?, titles: [String: String?] = [:], in app: Base
+    about picker: PickerPane?, last: KeyContext? = nil, titles: [String: String?] = [:],
+    in app: Base
   ) -> HelpContent {
     let contexts = contexts(in: app)
     var titles = titles
@@ -178,6 +184,6 @@ extension Layer {
     }
     return HelpContent(
       of: name, contexts: contexts + [.controls, .swatches].filter { !contexts.contains($0) },
-      commands: commands(in: app), keys: app.keys, titles: titles)
+      last: last, commands: commands(in: app), keys: app.keys, titles: titles)
   }
 }

@@ -15,8 +15,7 @@ package protocol Layer<Base>: Sendable {
   /// What it is called in the title of its help.
   var name: String { get }
 
-  /// The contexts of its keys, that of the part with the focus at the beginning; without that of the
-  /// text.
+  /// The contexts of its keys, in the order of the help; without that of the text.
   func contexts(in app: Base) -> [KeyContext]
 
   /// The commands of the text that work here, in the order of the help.

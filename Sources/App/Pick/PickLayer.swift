@@ -7,7 +7,7 @@ struct PickLayer: Layer {
   let name = "inkwheel pick"
 
   func contexts(in app: PickModel) -> [KeyContext] {
-    app.picker.keyContexts + (app.text == nil ? [] : [.textColors])
+    (app.text == nil ? [] : [.textColors]) + app.picker.keyContexts
   }
 
   func commands(in app: PickModel) -> [Command] {

@@ -58,7 +58,7 @@ struct SchemePickerLayer: Layer {
   func isTyping(in app: SchemeModel) -> Bool { app.picker.isTypingText }
 
   func help(in app: SchemeModel) -> HelpContent? {
-    help(about: app.picker, in: app)
+    help(about: app.picker, last: .scheme, in: app)
   }
 
   func handle(_ event: Event, in app: SchemeModel) -> Outcome<SchemeModel> {

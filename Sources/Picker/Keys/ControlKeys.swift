@@ -85,7 +85,7 @@ public enum ControlAction: KeyAction {
   /// The title, the keys and the name.
   public var row: KeyRow {
     let (page, ends) = ("Change the value ×10", "Minimum and maximum value")
-    let verticalEnds = "Minimum and maximum vertical value"
+    let verticalEnds = "Vertical minimum and maximum"
     return switch self {
     case .step(let direction, let count):
       direction.row(count, "step", "steps", group: "Change the value")
@@ -258,7 +258,7 @@ public enum SwatchAction: KeyAction {
   /// The title, the keys and the name.
   public var row: KeyRow {
     let (pages, ends) = ("Page up and down", "First and last swatch")
-    let palettes = "Previous and next page of swatches"
+    let palettes = "Previous and next page"
     return switch self {
     case .move(let direction, let count):
       direction.row(count, "swatch", "swatches", group: "Move over the swatches")
@@ -269,7 +269,7 @@ public enum SwatchAction: KeyAction {
     case .previousPage: .init("Previous page of swatches", [.character("[")], group: palettes)
     case .nextPage: .init("Next page of swatches", [.character("]")], group: palettes)
     case .chooseItem:
-      .init("Choose the swatch or the layout", [.character(" ")], name: "choose-layout")
+      .init("Choose the swatch or layout", [.character(" ")], name: "choose-layout")
     }
   }
 }

@@ -117,7 +117,7 @@ public enum PickerAction: String, KeyAction {
       .init(
         "Matching colours, tints and shades", [.alt("m")], hint: "match",
         words: "harmony complement tints shades")
-    case .copy: .init("Copy the colour to the clipboard", [.alt("c")], hint: "copy", words: "yank")
+    case .copy: .init("Copy the colour", [.alt("c")], hint: "copy", words: "clipboard yank")
     case .showLayouts:
       .init("Choose a layout", [.alt("l")], hint: "layout", words: "sliders wheel columns controls")
     case .showRecent: .init("Recent colours", [.alt("r")], hint: "recent", words: "history last")

@@ -123,9 +123,9 @@ struct ThemeSceneTests {
     #expect(open.pickerAnchor.content(of: panel) == open.theme.content(ofPanel: panel))
     #expect(open.pickerAnchor.content(of: panel).minColumn == panel.minColumn + 6)
     var scrolled = editor(theme, keys: "A-h End", size: Size(columns: 80, rows: 20))
-    #expect(scrolled.frame().plainText.contains("Height of the sheet"))
+    #expect(scrolled.frame().plainText.contains("Search for a name"))
     scrolled.play("Home")
-    #expect(!scrolled.frame().plainText.contains("Height of the sheet"))
+    #expect(!scrolled.frame().plainText.contains("Search for a name"))
   }
 
   @Test func `The theme's background is behind the text, and text keeps its colours`() {

@@ -147,17 +147,17 @@ extension KeyCase {
     .shows(what) { $0.find("─ Keys") != nil && isShown($0) }
   }
 
-  private static let top = help("the top") { $0.find("│ Commands") != nil }
+  private static let top = help("the top") { $0.find("Commands") != nil }
 
   static let help: [KeyCase] = [
     text("up", top, after: "@text.help @help.down"),
     text(
-      "down", help("one line below") { $0.find("│ Commands") == nil && $0.find("Save as…") != nil },
+      "down", help("one line below") { $0.find("Commands") == nil && $0.find("Save as…") != nil },
       after: "@text.help"),
     text("page-up", top, after: "@text.help @help.page-down"),
     text("page-down", help("a page below") { $0.find("Save as…") == nil }, after: "@text.help"),
     text("first", top, after: "@text.help @help.last"),
-    text("last", help("the end") { $0.find("Height of the sheet") != nil }, after: "@text.help"),
+    text("last", help("the end") { $0.find("Search for a name") != nil }, after: "@text.help"),
     text("cancel", .hides("─ Keys"), after: "@text.help"),
   ]
 

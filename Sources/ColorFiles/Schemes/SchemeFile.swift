@@ -5,8 +5,8 @@ package struct SchemeFile: Sendable {
   /// Where a value stands: the bytes of the whole colour, or of its three channels.
   private struct Place: Sendable {
     var ranges: [Range<Int>]
-    /// The notation of a whole colour; nil for a reference or channels.
-    var notation: ColorNotation?
+    /// A whole colour whose notation is kept; nil for a reference, a name or channels.
+    var written: ParsedColor?
     /// The space of three shares; nil for bytes.
     var space: ColorSpace?
   }
@@ -286,10 +286,6 @@ package struct SchemeFile: Sendable {
   private func value(
     _ range: Range<Int>, _ macros: [String: Range<Int>]
   ) -> (TerminalScheme.Value, Place)? {
-    // The opacity of rxvt-unicode, as in `[80]#ff8800`, stays.
-    let bracket =
-      bytes[range].first == UInt8(ascii: "[") ? bytes[range].firstIndex(of: UInt8(ascii: "]")) : nil
-    let range = (bracket.map { $0 + 1 } ?? range.lowerBound)..<range.upperBound
     var (text, isMacro) = (Self.text(of: range, in: bytes), false)
     // One macro may stand for another.
     for _ in 0..<8 {
@@ -298,11 +294,12 @@ package struct SchemeFile: Sendable {
     }
     let word = text.lowercased()
     if let reference = format.references.first(where: { $0.value.lowercased() == word })?.key {
-      return (reference, Place(ranges: [range], notation: nil))
+      return (reference, Place(ranges: [range]))
     }
     guard let parsed = Self.color(text) else { return nil }
-    let notation = isMacro ? nil : parsed.notation
-    return (.color(parsed.color.rgb8), Place(ranges: [range], notation: notation))
+    // Under some names, X11 has other colours than CSS, and `colour1` is written only by tmux.
+    let isKept = !isMacro && ![.name, .ansi].contains(parsed.notation.form)
+    return (.color(parsed.color.rgb8), Place(ranges: [range], written: isKept ? parsed : nil))
   }
 
   private static func color(_ text: String) -> ParsedColor? {
@@ -376,9 +373,8 @@ package struct SchemeFile: Sendable {
         place.space == nil ? [.r, .g, .b] : [.red, .green, .blue]
       return parts.map { $0.text(of: color, in: place.space ?? .srgb) }
     }
-    if let notation = place.notation, case .hex = notation.form {
-      return [Color(color).formatted(.same, notation: notation.withoutAlpha)]
-    }
-    return [color.hex]
+    guard let written = place.written else { return [color.hex] }
+    let translucent = Color(color).withAlpha(written.color.alpha)
+    return [translucent.formatted(.same, notation: written.notation.withoutAlpha)]
   }
 }

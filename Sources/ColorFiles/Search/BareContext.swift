@@ -123,9 +123,8 @@ struct BareContext {
   /// The keys of foot and fuzzel, besides numbers, that do not say that they have a colour.
   private static let iniKeys: Set<String> = [
     "border", "counter", "cursor", "flash", "input", "jump-labels", "match", "placeholder",
-    "prompt",
-    "search-box-match", "search-box-no-match", "selection", "selection-match", "selection-text",
-    "text", "urls",
+    "prompt", "search-box-match", "search-box-no-match", "selection", "selection-match",
+    "selection-text", "text", "urls",
   ]
 
   /// The key of a value.

@@ -207,6 +207,20 @@ struct SchemeFormatTests {
     #expect(file.problems == (problem.map { [$0] } ?? []))
   }
 
+  @Test func `Values keep their notation and their alpha`() throws {
+    let text =
+      "color1 #F80\nbackground #1e1e2ecc\ncursor rgba(0, 0, 0, 0.5)\ncolor2 rgb:f/8/0\n"
+      + "color3 tan\n"
+    let file = try #require(SchemeFile(Array(text.utf8)))
+    var other = file.scheme
+    for role in other.roles { other[role] = .color(RGB8(255, 136, 17)) }
+    #expect(
+      String(decoding: file.changed(to: other).bytes, as: UTF8.self)
+        == "color1 #F81\nbackground #ff8811cc\ncursor rgba(255, 136, 17, 0.5)\ncolor2 rgb:f/8/1\n"
+        + "color3 #ff8811\n"
+    )
+  }
+
   private static func iterm(_ mode: String) -> String {
     let parts = ["Red", "Green", "Blue"].map { "<key>\($0) Component</key><real>0</real>" }.joined()
     return ["Ansi 1 Color", "Background Color"].map {

@@ -23,7 +23,8 @@ struct CommandLineTests {
   @Test func `Every value of every option is taken, and every flag`() throws {
     // Options that are refused without these.
     let needed = [
-      "--at": ["-"], "--insert": ["-"], "--shell": ["-", "--insert"], "--first-line": ["-"], "--write": ["-"],
+      "--at": ["-"], "--insert": ["-"], "--shell": ["-", "--insert"], "--first-line": ["-"],
+      "--write": ["-"],
       "--each-first": ["--each", "true"], "--cast-version": ["--record", "b.cast"],
       "--in": ["--mix", "tan"], "--hue": ["--mix", "tan"], "--names": ["--nearest", "2"],
       "--ratio": ["--readable", "tan"], "--apca": ["--contrast", "tan"],

@@ -140,7 +140,8 @@ struct Toolbar {
     let least = isPlain ? nil : contrasts.min { $0.ratio < $1.ratio }
     let name =
       texts.count == 1
-      ? model.terminal.context.substitute(for: texts[0], isText: true)?[1] ?? NamedColor.caption(of: texts[0])
+      ? model.terminal.context.substitute(for: texts[0], isText: true)?[1]
+        ?? NamedColor.caption(of: texts[0])
       : ""
     let attributes = attributes.filter(\.isOn).map(\.word)
     return (least?.captions ?? [""]).flatMap { contrast in

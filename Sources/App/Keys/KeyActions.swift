@@ -162,10 +162,10 @@ package enum TextColorAction: String, KeyAction {
 
   package var row: KeyRow {
     switch self {
-    case .next: 
+    case .next:
       .init(
         "Next colour of the text", [.control("n")], group: "Next and previous colour of the text")
-    case .previous: 
+    case .previous:
       .init(
         "Previous colour of the text", [.control("p")],
         group: "Next and previous colour of the text")

@@ -88,29 +88,18 @@ public enum PickerAction: String, KeyAction {
       .init(
         "Type a colour in any notation", [.character("#")], hint: "hex", words: "notation css type")
     case .editHex: .init("Edit the hexadecimal notation", Key.withAnyModifiers(.backspace))
-    case .previousSpace:
-      .init(
-        "Previous colour space", [Key(.left, .alt)], group: "Previous and next colour space",
-        hint: "space", words: Self.spaceWords)
-    case .nextSpace:
-      .init(
-        "Next colour space", [Key(.right, .alt)], group: "Previous and next colour space",
-        hint: "space", words: Self.spaceWords)
+    case .previousSpace: Self.space("Previous colour space", .left)
+    case .nextSpace: Self.space("Next colour space", .right)
     case .typeName:
       .init("Search for a colour by name", [.character("/")], hint: "name", words: "css named")
     case .makeReadable:
       .init(
         "Make it readable: contrast 4.5, then 7", [.character("=")], hint: "readable",
         words: "contrast accessible wcag")
-    case .darker:
-      .init("Darker", [.character("<")], group: Self.shades, words: "brightness lightness")
-    case .lighter:
-      .init("Lighter", [.character(">")], group: Self.shades, words: "brightness lightness")
-    case .muted:
-      .init("Muted", [.character("{")], group: Self.shades, words: "saturation chroma grey pastel")
-    case .moreVivid:
-      .init(
-        "More vivid", [.character("}")], group: Self.shades, words: "saturation chroma brighter")
+    case .darker: Self.shade("Darker", "<", words: "brightness lightness")
+    case .lighter: Self.shade("Lighter", ">", words: "brightness lightness")
+    case .muted: Self.shade("More muted", "{", words: "saturation chroma grey pastel")
+    case .moreVivid: Self.shade("More vivid", "}", words: "saturation chroma brighter")
     case .nextPalette:
       .init("Next palette", [.alt("p")], hint: "palette", words: "swatches tailwind material")
     case .showMatching:
@@ -144,8 +133,15 @@ public enum PickerAction: String, KeyAction {
     }
   }
 
-  private static let shades = "Darker, lighter, muted, vivid"
-  private static let spaceWords = ColorSpace.offeredWords.joined(separator: " ")
+  private static func space(_ title: String, _ code: Key.Code) -> KeyRow {
+    KeyRow(
+      title, [Key(code, .alt)], group: "Previous and next colour space", hint: "space",
+      words: ColorSpace.offeredWords.joined(separator: " "))
+  }
+
+  private static func shade(_ title: String, _ key: Character, words: String) -> KeyRow {
+    KeyRow(title, [.character(key)], group: "Darker, lighter, muted, vivid", words: words)
+  }
 }
 
 /// An action of a key in the text field of a `PickerPane`, apart from editing its line.

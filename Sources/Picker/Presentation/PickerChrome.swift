@@ -64,7 +64,9 @@ package struct PickerChrome: Sendable {
       GlyphWidth.columns(of: words.joined(separator: " ")) + columns > rect.columns
     {
       words.removeLast()
-      while let last = words.last, ["a", "for", "in", "of", "the"].contains(last) { words.removeLast() }
+      while let last = words.last, ["a", "for", "in", "of", "the"].contains(last) {
+        words.removeLast()
+      }
     }
     return words.joined(separator: " ")
   }

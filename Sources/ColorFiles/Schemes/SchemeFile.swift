@@ -234,7 +234,7 @@ package struct SchemeFile: Sendable {
           if !values.isEmpty { channels[role, default: []].append(values) }
           if values.isEmpty { unread = role.name }
         } else {
-          let values = entries.compactMap { value($0.range, macros) }
+          let values = entries.compactMap { value($0.range, macros, role) }
           scheme[role] = values.first?.0
           places[role] = values.isEmpty ? nil : values.map(\.1)
           if values.isEmpty { unread = role.name }
@@ -284,7 +284,7 @@ package struct SchemeFile: Sendable {
 
   /// Reads a value; nil if it is neither a colour nor a reference.
   private func value(
-    _ range: Range<Int>, _ macros: [String: Range<Int>]
+    _ range: Range<Int>, _ macros: [String: Range<Int>], _ role: TerminalScheme.Role? = nil
   ) -> (TerminalScheme.Value, Place)? {
     var (text, isMacro) = (Self.text(of: range, in: bytes), false)
     // One macro may stand for another.
@@ -293,7 +293,8 @@ package struct SchemeFile: Sendable {
       (text, isMacro) = (Self.text(of: macro, in: bytes), true)
     }
     let word = text.lowercased()
-    if let reference = format.references.first(where: { $0.value.lowercased() == word })?.key {
+    let references = format.references(for: role)
+    if let reference = references.first(where: { $0.value.lowercased() == word })?.key {
       return (reference, Place(ranges: [range]))
     }
     guard let parsed = Self.color(text) else { return nil }
@@ -366,7 +367,7 @@ package struct SchemeFile: Sendable {
     of value: TerminalScheme.Value, at place: Place, _ scheme: TerminalScheme,
     _ role: TerminalScheme.Role
   ) -> [String] {
-    if let word = format.references[value], place.ranges.count == 1 { return [word] }
+    if let word = format.references(for: role)[value], place.ranges.count == 1 { return [word] }
     let color = scheme.shown(role)
     guard place.ranges.count == 1 else {
       let parts: [SchemePlaceholder.Part] =

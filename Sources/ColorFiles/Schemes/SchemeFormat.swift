@@ -14,7 +14,9 @@ package struct SchemeFormat: Sendable {
   /// Another section may have that place. Nil if they may stand anywhere, each for itself.
   let rootLength: Int?
   /// The words for references.
-  let references: [TerminalScheme.Value: String]
+  private let references: [TerminalScheme.Value: String]
+  /// Those for the cursor text alone.
+  private let cursorTextReferences: [TerminalScheme.Value: String]
   /// The file, with a role in braces for each colour: `{foreground}`, or `{1}` for red.
   ///
   /// `{1.r}` is a byte of it and `{1.red}` a share; `{name}` and `{author}` describe the scheme. Lines
@@ -35,13 +37,15 @@ package struct SchemeFormat: Sendable {
   ///   number, which takes the place of `@`. What follows a line `@variant` is only read.
   private init(
     _ name: String, _ title: String, _ text: [UInt8], root rootLength: Int? = 0,
-    references: [TerminalScheme.Value: String] = [:], selection: Selection? = nil,
+    references: [TerminalScheme.Value: String] = [:],
+    cursorTextReferences: [TerminalScheme.Value: String] = [:], selection: Selection? = nil,
     lastCounts: Bool = false, isBase: Bool = false, isTheme: Bool = false
   ) {
     self.name = name
     self.title = title
     self.rootLength = rootLength
     self.references = references
+    self.cursorTextReferences = cursorTextReferences
     self.selection = selection
     self.lastCounts = lastCounts
     self.isBase = isBase
@@ -52,6 +56,11 @@ package struct SchemeFormat: Sendable {
     template = parts[0]
     keys = SchemeTemplate(
       template, variant: parts.count > 1 ? parts[1] : "", rootLength: rootLength ?? 0)
+  }
+
+  /// Returns the words for the references that a role may have.
+  func references(for role: TerminalScheme.Role?) -> [TerminalScheme.Value: String] {
+    role == .cursorText ? references.merging(cursorTextReferences) { $1 } : references
   }
 
   /// Returns the lines that a line of a template stands for.
@@ -87,7 +96,8 @@ package struct SchemeFormat: Sendable {
 extension SchemeFormat {
   // https://sw.kovidgoyal.net/kitty/conf/#color-scheme
   package static let kitty = SchemeFormat(
-    "kitty", "kitty", PackageResources.kitty_conf, references: [.none: "none"])
+    "kitty", "kitty", PackageResources.kitty_conf, references: [.none: "none"],
+    cursorTextReferences: [.cellBackground: "background"])
 
   /// All formats of terminals, in the order of the help.
   ///

@@ -65,7 +65,8 @@ struct SchemeWriter {
           reported.append("\(role.name) is not set: xterm’s was written")
         }
         used.insert(role)
-        if let value = scheme[role], let word = format.references[value], placeholder.part == .whole
+        if let value = scheme[role], let word = format.references(for: role)[value],
+          placeholder.part == .whole
         {
           if result.last == "#" { result.removeLast() }
           result += word

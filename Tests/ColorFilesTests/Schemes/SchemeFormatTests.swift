@@ -305,6 +305,14 @@ struct SchemeFormatTests {
     let written = SchemeWriter(scheme, in: ghostty)
     #expect(written.text.contains("cursor-text = cell-background\n") && written.losses.isEmpty)
     #expect(SchemeFile(Array(written.text.utf8))?.scheme == scheme.unnamed)
+    // kitty has a word for that of the cursor text alone.
+    scheme[.selection] = .cellBackground
+    let kitty = SchemeWriter(scheme, in: .kitty)
+    #expect(kitty.text.contains("cursor_text_color background\n"))
+    #expect(kitty.losses == ["kitty has no references: selection was written as a colour"])
+    let read = try #require(SchemeFile(Array(kitty.text.utf8)))
+    #expect(read.scheme[.cursorText] == .cellBackground && read.problems.isEmpty)
+    scheme[.selection] = nil
     let foot = try #require(SchemeFormat.named("foot"))
     let resolved = SchemeWriter(scheme, in: foot)
     #expect(resolved.losses == ["foot has no references: cursor text was written as a colour"])

@@ -42,6 +42,8 @@ package struct HelpContent {
     of name: String, contexts: [KeyContext], last: KeyContext? = nil, commands: [Command],
     keys: ProgramKeys, titles: [String: String?] = [:]
   ) {
+    let taken = Set(contexts.flatMap { keys.bindings(of: $0).flatMap(\.keys) })
+    let commands = commands.filter { !keys.text.commands.keys(for: $0).allSatisfy(taken.contains) }
     self.init(
       "Keys of \(name)",
       Self.sections(of: contexts, last: last, keys, titles: titles) + [

@@ -27,7 +27,8 @@ struct CommandPaletteTests {
     ("exit", "Quit"), ("keys", "Help"), ("html", "Save as…"), ("export", "Save as…"),
     ("palette", "Next palette"), ("contrast", "Make it readable"), ("darker", "Darker"),
     ("gradient", "Gradient over the selection"), ("theme", "Reload settings"),
-    ("muted", "More muted"), ("vivid", "More vivid"), ("lighter", "Lighter"), ("rainbow", "Gradient"),
+    ("muted", "More muted"), ("vivid", "More vivid"), ("lighter", "Lighter"),
+    ("rainbow", "Gradient"),
     ("rgb", "Text colour"), ("picker", "Text colour"), ("recolor", "Change a colour"),
     ("recolour", "Change a colour"), ("motion", "Motion"), ("ring", "Motion"),
   ])

@@ -53,10 +53,26 @@ struct SchemeModelTests {
     #expect(model.frame().scheme?.color(.palette(2)) == RGB8(0, 0xFF, 0))
   }
 
+  @Test(arguments: [(120, 40), (60, 16), (40, 12), (20, 6)])
+  func `The suggested fixes show the new values, and how many there is no room for`(
+    columns: Int, rows: Int
+  ) throws {
+    let dark = (8...15).map { "color\($0) #30303\($0 % 10)\n" }.joined()
+    var model = try model(columns: columns, rows: rows, adding: dark)
+    model.play("F")
+    let text = model.frame().plainText
+    let mended = try #require(model.pushed.last as? FixesLayer).mended
+    let changed = mended.roles.filter { mended[$0] != model.scheme[$0] }
+    let count = changed.count { text.contains(mended.shown($0).hex) }
+    #expect(
+      count > 0 && count == changed.count || text.contains("and \(changed.count - count) more"))
+  }
+
   @Test func `A mended colour has its contrast on what it is checked on`() throws {
     var model = try model(columns: 120, adding: "cursor #808090\ncursor_text_color #808090\n")
     model.play("F")
-    #expect(model.frame().plainText.contains("1.00:1 →"))
+    let fix = model.frame().plainText.split(separator: "\n").first { $0.contains("cursor text ") }
+    #expect(fix?.contains(/#808090 → #\w+  [2-9]\.\d+:1/) == true)
   }
 
   @Test
@@ -128,10 +144,10 @@ struct SchemeModelTests {
     #expect(faults > 0)
     model.play("f")
     #expect(model.scheme == model.original)
-    #expect(model.frame().find("red #5a2030 →") != nil)
+    #expect(model.frame().find("red  #5a2030 →") != nil)
     model.play("Down")
     #expect(model.frame().find("does nothing here") != nil)
-    #expect(model.frame().find("red #5a2030 →") != nil)
+    #expect(model.frame().find("red  #5a2030 →") != nil)
     model.play("Esc")
     #expect(model.scheme == model.original && model.shown == model.original)
     model.play("F Enter")

@@ -108,16 +108,35 @@ struct FixesLayer: Layer {
 
   /// Draws what would change.
   func render(into frame: inout Frame, in app: SchemeModel) {
-    let (scheme, theme, area) = (app.scheme, app.theme, app.areas.picker)
-    let lines = mended.roles.filter { mended[$0] != scheme[$0] }.map { role in
+    let (scheme, theme) = (app.scheme, app.theme)
+    let area = app.areas.picker.columns(from: 1)
+    let roles = mended.roles.filter { mended[$0] != scheme[$0] }
+    let columns = roles.map(\.name.count).max() ?? 0
+    let rows = roles.map { role in
       let ratios = [scheme, mended].compactMap { scheme in
         SchemeCheck.all(of: scheme).first { $0.role == role && $0.measure == .contrast }?.ratio
-      }.joined(separator: " → ")
-      let change = "\(scheme.shown(role).hex) → \(mended.shown(role).hex)"
-      return ("\(role.name)  \(change)  \(ratios)", theme.panelStyle)
+      }
+      let name = role.name + String(repeating: " ", count: columns - role.name.count)
+      let (before, after) = (scheme.shown(role).hex, mended.shown(role).hex)
+      let change = "\(name)  \(before) → \(after)"
+      return [
+        "\(change)  \(ratios.joined(separator: " → "))", "\(change)  \(ratios.last ?? "")", change,
+        "\(role.name) \(after)",
+      ]
     }
-    frame.write([("Suggested fixes:", theme.titleStyle)] + lines, in: area)
-    frame.focus = area.columns(from: 1).origin
+    // All rows have the longest wording that fits in each.
+    let wording = (0..<3).first { wording in
+      rows.allSatisfy { GlyphWidth.columns(of: $0[wording]) < area.columns }
+    }
+    var lines = rows.map { $0[wording ?? 3] }
+    if lines.count >= area.rows, area.rows > 2 {
+      lines = lines.prefix(area.rows - 2) + ["and \(lines.count - area.rows + 2) more"]
+    }
+    frame.write("Suggested fixes:", in: area.row(0), style: theme.titleStyle)
+    for (index, line) in lines.enumerated() {
+      frame.write(line, in: area.row(index + 1), style: theme.panelStyle)
+    }
+    frame.focus = area.origin
   }
 }
 

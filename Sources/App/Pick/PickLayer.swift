@@ -138,7 +138,7 @@ extension PickModel {
     func columns(_ hint: KeyHint) -> Int { GlyphWidth.columns(of: hint.key + hint.action) + 1 }
     let name = text.map { text in
       let titles = (iconArea == nil ? [] : [textTitle(text)]) + ["\(text.index + 1)/\(text.count)"]
-      return titles.fitting(columns: row.columns - GlyphWidth.columns(of: text.line.color) - 8)
+      return titles.fitting(columns: row.columns - GlyphWidth.columns(of: text.line.color) - 4)
     }
     let title = name ?? "inkwheel pick"
     // The name of the program gives way to what Enter does.

@@ -45,7 +45,9 @@ struct CommandPaletteTests {
     model.play("Enter")
     #expect(model.session == nil && model.document.canUndo)
     model.play("C-p c o n t r a s t Enter")
-    #expect(model.session != nil)
+    #expect(model.session != nil && model.picking.memory.collection == nil)
+    model.play("Esc C-p a d d Enter Esc")
+    #expect(model.session == nil && model.picking.memory.collection != nil)
   }
 
   @Test

@@ -236,10 +236,6 @@ extension EditorModel {
     let replaced = session?.replaced
     let outcome = picking.session?.presented.update(event, in: anchor, context: context)
     followPicker(after: replaced)
-    if let picker = session?.picker {
-      picking.memory.layout = picker.layout
-      picking.memory.collection = picker.library.collection
-    }
     return outcome.flatMap { $0 == .ignored ? nil : handle($0) }
   }
 
@@ -260,6 +256,10 @@ extension EditorModel {
 
   /// Handles the outcome of an event in the picker.
   mutating func handle(_ outcome: ControlOutcome) -> [Effect] {
+    if let picker = session?.picker {
+      picking.memory.layout = picker.layout
+      picking.memory.collection = picker.library.collection
+    }
     switch outcome {
     case .ignored, .handled: return []
     case .changed:

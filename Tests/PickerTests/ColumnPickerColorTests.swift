@@ -50,6 +50,23 @@ struct ColumnPickerColorTests {
     }
   }
 
+  @Test(
+    arguments: ["#f8a2c1", "orange", "oklch(0.71234 0.123456 211.789)"], ["Up", "Control-Space"])
+  func `Esc brings the very colour back that was there before the columns were unlocked`(
+    text: String, key: String
+  ) throws {
+    let color = try Color(parsing: text)
+    var (model, columns) = (ColorViewModel(color, space: .hsb), ColumnsControl(.hsb))
+    let before = model.color
+    for key in [key == "Up" ? Key(.up) : Key(.character(" "), .control), Key(.up), Key(.escape)] {
+      columns.update(
+        .key(key), in: Rect(column: 0, row: 0, columns: 60, rows: 12), model: &model,
+        keys: .standard, context: RenderContext())
+      if key == Key(.up) { #expect(model.color != before) }
+    }
+    #expect(model.color == before && columns.columns.isLocked)
+  }
+
   @Test func `Untouched columns keep exact components, changed ones have the displayed value`() {
     let exact = Color(.oklch, 0.71234, 0.123456, 211.789, alpha: 0.333)
     var picker = ColumnPicker.channels(of: .oklch, color: exact, alpha: true)

@@ -86,6 +86,8 @@ public struct ColumnsControl: ColorControl {
   public var input = ControlInput()
   /// The columns and their state.
   public private(set) var columns: ColumnPicker
+  /// The colour when the columns were unlocked, of which they show whole numbers; nil if it is not known.
+  private var unlockedColor: Color?
 
   /// Creates locked columns.
   public init(_ space: ColorSpace, withAlpha: Bool = true) {
@@ -122,12 +124,18 @@ public struct ColumnsControl: ColorControl {
     columns.steps = model.steps
     let before = model.color(in: space)
     columns.setColor(before, in: space)
+    let (original, wasLocked) = (model.color, columns.isLocked)
     // Arrows that did nothing would look broken.
     if columns.isLocked, case .key(let key) = event, isValueKey(key, keys.columns) {
       columns.unlock(context: context)
     }
     let outcome = columns.update(event, in: area, context: context)
+    if wasLocked, !columns.isLocked { unlockedColor = original }
     guard outcome == .changed || outcome == .cancelled else { return outcome }
+    if outcome == .cancelled, let unlockedColor {
+      model.setColor(unlockedColor)
+      return outcome
+    }
     let color = columns.color(in: space, keeping: before)
     model.set(
       parameters.map { parameter in

@@ -126,8 +126,8 @@ struct LayoutScene: GalleryControl {
 
   mutating func update(_ event: Event, in area: Rect, context: RenderContext) -> String? {
     switch picker.update(event, in: content(of: area), context: context) {
-    case .ignored, .accepted, .cancelled, .requested: nil
-    case .handled: ""
+    case .ignored, .accepted, .cancelled: nil
+    case .handled, .requested: ""
     case .changed: picker.color.formatted(.hex)
     }
   }
@@ -152,8 +152,10 @@ struct LayoutScene: GalleryControl {
   // A letter begins a search by name.
   var handlesLetters: Bool { true }
 
-  // The gallery has no use for the colour.
-  var hints: [KeyHint] { picker.keyHints.filter { !["keep", "cancel"].contains($0.action) } }
+  // The gallery has no use for the colour, and no help.
+  var hints: [KeyHint] {
+    picker.keyHints.filter { !["keep", "cancel", "help", "copy"].contains($0.action) }
+  }
 }
 
 /// Colours over the checkerboard at several opacities and tile sizes.

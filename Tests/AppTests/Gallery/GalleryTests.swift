@@ -124,7 +124,7 @@ struct GalleryTests {
     let first = model.frame()
     model.play("Right")
     #expect(model.frame() != first && model.frame().title == first.title)
-    model.play("Enter")
+    for key in ["Enter", "A-c"] { #expect(model.play(key).isEmpty) }
     #expect(model.frame().title == first.title)
     model = GalleryModel(scene: .named("layouts"), terminal: terminal(100, 30))
     #expect(hints().contains("choose") && hints().contains("Enter apply"))

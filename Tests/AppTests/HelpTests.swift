@@ -168,6 +168,22 @@ struct HelpTests {
     #expect(columns.contains("Left, Right") && !columns.contains("Shift-Tab, Tab"))
   }
 
+  @Test(arguments: [
+    ("", "Print this colour", "Make it readable"), ("A-l", "Apply", "Make it readable"),
+    ("z q", "Print this colour", nil), ("r e", "Pick the first", nil),
+  ])
+  func `The help says what Enter does here, and no letter that is typed`(
+    keys: String, enter: String, other: String?
+  ) {
+    var model = PickModel(
+      color: .white, format: .hex, supportsOpacity: true,
+      terminal: TerminalContext(size: Size(columns: 140, rows: 60)))
+    model.play(keys + " A-h")
+    let text = model.frame().plainText
+    #expect(text.contains(enter) && text.contains(other ?? "Choose a layout"), "\(text)")
+    if other == nil { #expect(!text.contains("Make it readable")) }
+  }
+
   @Test func `A key without an action in the editor's picker says so`() {
     let model = EditorModel(marked: "⟦ab‸⟧", playing: "C-k tick:400 C-d")
     #expect(model.frame().plainText.contains("Ctrl-D does nothing here"))

@@ -37,16 +37,17 @@ package struct HelpContent {
   ///   - name: what it is called.
   ///   - commands: the commands of the text that work there.
   ///   - last: the context that gets only keys that type nothing and that those before it leave.
+  ///   - isTyping: whether characters are typed, so that none of them is a key.
   ///   - titles: titles of actions, by their names, instead of the usual ones; nil leaves one out.
   init(
     of name: String, contexts: [KeyContext], last: KeyContext? = nil, commands: [Command],
-    keys: ProgramKeys, titles: [String: String?] = [:]
+    keys: ProgramKeys, isTyping: Bool = false, titles: [String: String?] = [:]
   ) {
     let taken = Set(contexts.flatMap { keys.bindings(of: $0).flatMap(\.keys) })
     let commands = commands.filter { !keys.text.commands.keys(for: $0).allSatisfy(taken.contains) }
     self.init(
       "Keys of \(name)",
-      Self.sections(of: contexts, last: last, keys, titles: titles) + [
+      Self.sections(of: contexts, last: last, keys, isTyping: isTyping, titles: titles) + [
         Section("Program", Self.commandLines(commands, keys, titles: titles))
       ])
   }
@@ -88,7 +89,7 @@ package struct HelpContent {
 
   /// Returns a section for each table of some contexts.
   private static func sections(
-    of contexts: [KeyContext], last: KeyContext? = nil, _ keys: ProgramKeys,
+    of contexts: [KeyContext], last: KeyContext? = nil, _ keys: ProgramKeys, isTyping: Bool = false,
     titles: [String: String?] = [:]
   ) -> [Section] {
     contexts.flatMap { context in
@@ -100,7 +101,7 @@ package struct HelpContent {
           guard let title = titles[binding.name, default: binding.title] else { return nil }
           // Another context may get one of several keys first, or all of them.
           let free = binding.keys.filter {
-            !taken.contains($0) && !(isLast && $0.typedCharacter != nil)
+            !taken.contains($0) && !((isLast || isTyping) && $0.typedCharacter != nil)
           }
           guard !free.isEmpty else { return nil }
           return KeyContext.Binding(
@@ -184,8 +185,13 @@ extension Layer {
     if picker?.library.document == nil {
       titles.updateValue(nil, forKey: PickerAction.showDocument.name)
     }
+    if let picker, !picker.keepsByEnter {
+      titles[PickerAction.accept.name] =
+        picker.enterHint.prefix(1).uppercased() + picker.enterHint.dropFirst()
+    }
     return HelpContent(
       of: name, contexts: contexts + [.controls, .swatches].filter { !contexts.contains($0) },
-      last: last, commands: commands(in: app), keys: app.keys, titles: titles)
+      last: last, commands: commands(in: app), keys: app.keys, isTyping: isTyping(in: app),
+      titles: titles)
   }
 }

@@ -33,7 +33,7 @@ extension PickerPane {
   var escapeHint: String { browser.isOpen || entry != nil ? "back" : "cancel" }
 
   /// The action of Enter.
-  var enterHint: String { otherEnterHint ?? "keep" }
+  package var enterHint: String { otherEnterHint ?? "keep" }
 
   /// Whether Enter takes the colour.
   package var keepsByEnter: Bool { otherEnterHint == nil }

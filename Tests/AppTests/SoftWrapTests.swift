@@ -58,6 +58,22 @@ struct SoftWrapTests {
     if count == 20 { #expect(rows(model).joined().filter { $0 == "漢" }.count == 20) }
   }
 
+  @Test(arguments: [
+    "xxxxxxxx\t" + String(repeating: "y", count: 40_000), String(repeating: "a\tbb\t", count: 8000),
+  ])
+  func `Down passes a tab that reaches over the edge of a very long line`(line: String) {
+    var model = editor("‸", columns: 11, rows: 14)
+    _ = model.update(.event(.paste(line)))
+    model.play("C-Home")
+    for row in 1...30 {
+      let before = model.selection.head
+      model.play("Down")
+      #expect(model.selection.head > before, "row \(row)")
+    }
+    model.play("Up*30")
+    #expect(model.selection.head == .zero)
+  }
+
   @Test func `The caret is drawn where the next character goes, also after a full row`() {
     var model = editor("12345678901‸⏎x", columns: 12, rows: 14)
     let top = EditorLayout(model.size).document.minRow

@@ -92,7 +92,14 @@ struct TextLayout {
     let line = text.range(of: row.line)
     let columns = rows.columns(of: min(row.part, rows.last))
     let target = columns.lowerBound + column
-    let nearest = offset(in: line, nearestTo: min(target, columns.upperBound))
+    var nearest = offset(in: line, nearestTo: min(target, columns.upperBound))
+    // A tab that reaches into the row belongs to the one before.
+    let first = part(of: line, columns: columns.lowerBound..<columns.lowerBound + 1).slots.first
+    if let first, first.column < columns.lowerBound,
+      first.column + first.width < columns.upperBound
+    {
+      nearest = max(nearest, text.offset(after: first.offset))
+    }
     guard columns.upperBound < .max else { return nearest }
     let last = part(of: line, columns: columns.upperBound - 1..<columns.upperBound).slots.last
     return last.map { min(nearest, $0.offset) } ?? nearest

@@ -123,8 +123,7 @@ package struct SchemeFile: Sendable {
   /// The match of a name, or else of a part of it.
   private static func match(_ name: String, in matches: [Match]) -> Match? {
     func folded(_ name: String) -> String { name.lowercased().replacing("_", with: "-") }
-    // `*name` of YAML
-    let name = folded(String(name.drop { $0 == "*" }))
+    let name = folded(name)
     return matches.first { folded($0.name) == name }
       ?? matches.first { !name.isEmpty && folded($0.name).contains(name) }
   }
@@ -152,7 +151,16 @@ package struct SchemeFile: Sendable {
       // One for dark and one for light.
       $0.path.suffix(key.count) == key || $0.path.dropLast().suffix(key.count) == key
     }
-    return entry.map { text(of: $0.range, in: bytes) } ?? selection.standard
+    guard let entry else { return selection.standard }
+    let name = text(of: entry.range, in: bytes)
+    guard name.first == "*" else { return name }
+    // The key before the anchor of YAML that the name stands for.
+    let anchor = Array("&\(name.dropFirst())".utf8)
+    let line = bytes.split(separator: .newline).first {
+      $0.split(separator: .space).contains(anchor[...])
+    }
+    let word = line?.split(separator: .space).first?.prefix { $0 != .colon }
+    return word.map { String(decoding: $0, as: UTF8.self) } ?? String(name.dropFirst())
   }
 
   private static func text(of range: Range<Int>, in bytes: [UInt8]) -> String {

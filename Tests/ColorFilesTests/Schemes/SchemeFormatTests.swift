@@ -143,7 +143,10 @@ struct SchemeFormatTests {
       ),
       ("[\n\(pair("name"))\n]", nil, "A"), ("[\(pair("name"))]", "b", "B"),
       ("schemes:\n\(anchors)colors: *two\n", nil, "two"), ("schemes:\n\(anchors)", nil, "one"),
-      (lua, nil, "b-c"), (lua, "A", "a"), (nested, nil, "dark.terminal"),
+      (
+        "schemes:\n" + anchors.replacing("&one", with: "&dark").replacing("&two", with: "&light")
+          + "colors: *light\n", nil, "two"
+      ), (lua, nil, "b-c"), (lua, "A", "a"), (nested, nil, "dark.terminal"),
       (nested, "light", "light.terminal"),
       ("<plist><dict>\(iterm("") + iterm(" (Dark)") + iterm(" (Light)"))", nil, "default"),
       ("<plist><dict>\(iterm("") + iterm(" (Dark)") + iterm(" (Light)"))", "dark", "dark"),

@@ -216,9 +216,6 @@ public enum PresentationAction: KeyAction {
   /// Moves a panel by some cells.
   case movePanel(ArrowDirection, by: Int)
 
-  /// The presentation that it changes.
-  package var presentation: Presentation { if case .movePanel = self { .panel } else { .sheet } }
-
   /// Each action that has a key.
   public static var allCases: [PresentationAction] {
     [.enlargeSheet, .reduceSheet] + ArrowDirection.allCases.map { .movePanel($0, by: 1) }

@@ -277,3 +277,8 @@ public struct PickerAnchor: Hashable, Sendable {
   /// Returns the rectangle of the content inside a presented frame.
   public func content(of frame: Rect) -> Rect { presentation.content(of: frame, padding: padding) }
 }
+
+extension PresentationAction {
+  /// The presentation that it changes.
+  package var presentation: Presentation { if case .movePanel = self { .panel } else { .sheet } }
+}

@@ -67,6 +67,21 @@ struct ColumnPickerColorTests {
     #expect(model.color == before && columns.columns.isLocked)
   }
 
+  @Test func `Columns that the program unlocks again restore the colour of then`() throws {
+    var (model, columns) = (ColorViewModel(.red, space: .hsb), ColumnsControl(.hsb))
+    func press(_ key: Key) {
+      columns.update(
+        .key(key), in: Rect(column: 0, row: 0, columns: 60, rows: 12), model: &model,
+        keys: .standard, context: RenderContext())
+    }
+    for key in [Key(.up), Key(.enter)] { press(key) }
+    model.setColor(try Color(parsing: "#f8a2c1"))
+    let before = model.color
+    columns.setEditing(true, context: RenderContext())
+    for key in [Key(.up), Key(.escape)] { press(key) }
+    #expect(model.color == before && columns.columns.isLocked)
+  }
+
   @Test func `Untouched columns keep exact components, changed ones have the displayed value`() {
     let exact = Color(.oklch, 0.71234, 0.123456, 211.789, alpha: 0.333)
     var picker = ColumnPicker.channels(of: .oklch, color: exact, alpha: true)

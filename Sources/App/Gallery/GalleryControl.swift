@@ -121,6 +121,7 @@ struct LayoutScene: GalleryControl {
       "Colour", color: settings.currentColor ?? Color(RGB8(0xFF, 0x88, 0x00)),
       layout: layout ?? .standard)
     picker.apply(terminal.settings)
+    picker.keys.help = nil
     if layout == nil { picker.showLayouts(in: content(of: Rect(terminal.size))) }
   }
 
@@ -152,9 +153,9 @@ struct LayoutScene: GalleryControl {
   // A letter begins a search by name.
   var handlesLetters: Bool { true }
 
-  // The gallery has no use for the colour, and no help.
+  // The gallery has no use for the colour.
   var hints: [KeyHint] {
-    picker.keyHints.filter { !["keep", "cancel", "help", "copy"].contains($0.action) }
+    picker.keyHints.filter { !["keep", "cancel", "copy"].contains($0.action) }
   }
 }
 

@@ -86,7 +86,7 @@ public struct ColumnsControl: ColorControl {
   public var input = ControlInput()
   /// The columns and their state.
   public private(set) var columns: ColumnPicker
-  /// The colour when the columns were unlocked, of which they show whole numbers; nil if it is not known.
+  /// The colour before the columns were changed, of which they show whole numbers; nil until an event.
   private var unlockedColor: Color?
 
   /// Creates locked columns.
@@ -124,13 +124,12 @@ public struct ColumnsControl: ColorControl {
     columns.steps = model.steps
     let before = model.color(in: space)
     columns.setColor(before, in: space)
-    let (original, wasLocked) = (model.color, columns.isLocked)
+    if columns.isLocked || unlockedColor == nil { unlockedColor = model.color }
     // Arrows that did nothing would look broken.
     if columns.isLocked, case .key(let key) = event, isValueKey(key, keys.columns) {
       columns.unlock(context: context)
     }
     let outcome = columns.update(event, in: area, context: context)
-    if wasLocked, !columns.isLocked { unlockedColor = original }
     guard outcome == .changed || outcome == .cancelled else { return outcome }
     if outcome == .cancelled, let unlockedColor {
       model.setColor(unlockedColor)
@@ -161,6 +160,7 @@ public struct ColumnsControl: ColorControl {
 
   /// Unlocks the columns, or locks them again.
   public mutating func setEditing(_ isEditing: Bool, context: RenderContext) {
+    unlockedColor = nil
     if isEditing { columns.unlock(context: context) } else { columns.lock(context: context) }
   }
 

@@ -58,6 +58,8 @@ struct CSSStyle {
     case "color":
       if word == "transparent" {
         style.attributes.insert(.conceal)
+      } else if ["inherit", "unset"].contains(word) {
+        style.foreground = outer.foreground
       } else if let color = TerminalColor(css: value, colors) {
         style.foreground = color
       }
@@ -181,8 +183,12 @@ struct CSSSheet {
     var scanner = MarkupScanner(text.withoutComments)
     while rules.count < Self.selectorLimit {
       scanner.skipSpace()
-      let selectors = scanner.take { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: ";") }
+      var selectors = scanner.take { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: ";") }
       guard scanner.next != nil else { return }
+      // Old pages guard their sheets against browsers without any.
+      for mark in ["<!--", "-->"] where selectors.starts(with: mark.utf8) {
+        selectors = selectors.dropFirst(mark.count).trimmed
+      }
       if scanner.skip(";") { continue }
       scanner.index += 1
       var depth = 1
@@ -207,7 +213,9 @@ struct CSSSheet {
       $0.isASCIILetter || $0.isASCIIDigit || "-_".utf8.contains($0)
     }
     if isSimple, parts.count <= 2, selector.count <= 64 {
-      let name = String(decoding: selector, as: UTF8.self)
+      // The names of elements have no case, unlike those of classes.
+      let name =
+        parts[0].lowercased + String(decoding: selector[parts[0].endIndex...], as: UTF8.self)
       let rule: Rule = ((parts.count - 1) << 48 + (parts[0].isEmpty ? 0 : 1) << 32 + count, body)
       count += 1
       rules[name] = self[name].suffix(Self.ruleLimit - 1) + [rule]

@@ -126,7 +126,7 @@ struct HTMLPage {
       endElement(tag.name, element)
     } else if element.isSkipped {
       if tag.name == "title" || tag.name == "style" { fold() }
-      skipContent(of: tag.name)
+      skipContent(of: tag)
     } else {
       startElement(tag, element)
     }
@@ -153,7 +153,8 @@ struct HTMLPage {
   }
 
   /// Skips the content of an element that is not text, and its end tag.
-  private mutating func skipContent(of name: String) {
+  private mutating func skipContent(of tag: HTMLTag) {
+    let name = tag.name
     let start = scanner.index
     while scanner.next != nil {
       scanner.skip { $0 != UInt8(ascii: "<") }
@@ -161,7 +162,7 @@ struct HTMLPage {
       guard scanner.skip("<"), scanner.skip("/"),
         scanner.bytes[scanner.index...].prefix(name.utf8.count).lowercased == name
       else { continue }
-      if name == "style", !knowsSheets {
+      if name == "style", !knowsSheets, tag["media"]?.lowercased != "print" {
         generator.readSheet(content)
         hasLateSheet = hasLateSheet || hasText
       }

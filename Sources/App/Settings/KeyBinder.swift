@@ -151,11 +151,13 @@ struct KeyBinder {
     }
     guard context != .text, !context.isInGallery, !context.isQuestion || key != .control("q")
     else { return nil }
-    let command = bound[.text, default: []].indices.first { action in
-      isEverywhere(action, in: .text)
-        && bound[.text]?[action].contains { $0.collides(with: first) } == true
+    for (action, keys) in bound[.text, default: []].enumerated()
+    where isEverywhere(action, in: .text) {
+      if let key = keys.first(where: { $0.collides(with: key) }) {
+        return isBound(key, in: .text, action)
+      }
     }
-    return command.map { isBound(first, in: .text, $0) }
+    return nil
   }
 
   /// Returns the first claim of the file on a key.

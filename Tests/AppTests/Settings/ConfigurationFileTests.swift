@@ -95,6 +95,15 @@ struct ConfigurationFileTests {
     #expect(keys.hasSequences)
   }
 
+  @Test func `Sequences of two tables may begin with the same key`() {
+    let text = "[keys.text]\nhelp = \"Ctrl-X s\"\n[keys.scheme]\nsave-as = \"Ctrl-X w\"\n"
+    #expect(read(text).problems.isEmpty)
+    let both = read(text.replacing("w", with: "s")).problems.map(\.message)
+    #expect(both == ["keys.scheme.save-as: Ctrl-X s is already bound to keys.text.help"])
+    let whole = read(text.replacing(" w", with: "")).problems.map(\.message)
+    #expect(whole == ["keys.scheme.save-as: Ctrl-X s is already bound to keys.text.help"])
+  }
+
   @Test
   func `Keys that a terminal does not send are reported, unless they work without modifiers too`() {
     let text = """

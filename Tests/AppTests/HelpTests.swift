@@ -166,6 +166,10 @@ struct HelpTests {
     // The picker has Enter and Tab first, while the columns are locked.
     #expect(columns.contains("Ctrl-Space") && !columns.contains("Enter or Ctrl-Space"))
     #expect(columns.contains("Left, Right") && !columns.contains("Shift-Tab, Tab"))
+    model.play("Esc C-Space F1")
+    let unlocked = model.frame().plainText
+    #expect(unlocked.contains("Enter or Ctrl-Space") && unlocked.contains("Lock the columns and"))
+    #expect(!unlocked.contains("Print this colour"))
   }
 
   @Test(arguments: [
@@ -180,8 +184,10 @@ struct HelpTests {
       terminal: TerminalContext(size: Size(columns: 140, rows: 60)))
     model.play(keys + " A-h")
     let text = model.frame().plainText
-    #expect(text.contains(enter) && text.contains(other ?? "Choose a layout"), "\(text)")
-    if other == nil { #expect(!text.contains("Make it readable")) }
+    #expect(text.contains(enter) && text.contains(other ?? "Delete the character"), "\(text)")
+    if other == nil {
+      #expect(!text.contains("Make it readable") && !text.contains("Edit the hexadecimal"))
+    }
   }
 
   @Test func `A key without an action in the editor's picker says so`() {

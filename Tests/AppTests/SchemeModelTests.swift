@@ -252,6 +252,7 @@ struct SchemeModelTests {
 
   @Test(arguments: [
     ("", "Keys of inkwheel scheme", "Edit the colour"),
+    ("", "Keys of inkwheel scheme", "Edit the colour, by a name or a value"),
     ("Tab", "Keys of the picker", "Keep the colour"),
     ("Tab", "Keys of the picker", "Colours of a terminal"),
     ("f", "Keys of the suggested fixes", "Mend the colours"),

@@ -191,10 +191,16 @@ package enum KeyContext: String, CaseIterable, Sendable {
     Table(.textColors, "Colours of a text", \.textColors, in: .picker) { _ in
       "They work while `inkwheel pick -` picks them."
     },
-    Table(.scheme, "Colours of a terminal", \.scheme, in: .picker) { _ in
+    Table(
+      .scheme, "Colours of a terminal", \.scheme, in: .picker,
+      typed: ("# a-z 0-9", "Edit the colour, by a name or a value")
+    ) { _ in
       "They work in `inkwheel scheme`, those with Ctrl or Alt also while a colour is changed."
     },
-    Table(.eyedropper, "Eyedropper", \.eyedropper, in: .picker) { _ in
+    Table(
+      .eyedropper, "Eyedropper", \.eyedropper, in: .picker,
+      typed: ("Arrows, mouse", "Choose a character")
+    ) { _ in
       "The keys that move in the text work too."
     },
     Table(

@@ -37,19 +37,22 @@ package struct HelpContent {
   ///   - name: what it is called.
   ///   - commands: the commands of the text that work there.
   ///   - last: the context that gets only keys that type nothing and that those before it leave.
+  ///   - keysOfPart: the keys that a part of a picker gets before it.
   ///   - isTyping: whether characters are typed, so that none of them is a key.
   ///   - titles: titles of actions, by their names, instead of the usual ones; nil leaves one out.
   init(
-    of name: String, contexts: [KeyContext], last: KeyContext? = nil, commands: [Command],
-    keys: ProgramKeys, isTyping: Bool = false, titles: [String: String?] = [:]
+    of name: String, contexts: [KeyContext], last: KeyContext? = nil, keysOfPart: [Key] = [],
+    commands: [Command], keys: ProgramKeys, isTyping: Bool = false, titles: [String: String?] = [:]
   ) {
     let taken = Set(contexts.flatMap { keys.bindings(of: $0).flatMap(\.keys) })
     let commands = commands.filter { !keys.text.commands.keys(for: $0).allSatisfy(taken.contains) }
     self.init(
       "Keys of \(name)",
-      Self.sections(of: contexts, last: last, keys, isTyping: isTyping, titles: titles) + [
-        Section("Program", Self.commandLines(commands, keys, titles: titles))
-      ])
+      Self.sections(
+        of: contexts, last: last, keysOfPart: keysOfPart, keys, isTyping: isTyping, titles: titles)
+        + [
+          Section("Program", Self.commandLines(commands, keys, titles: titles))
+        ])
   }
 
   /// The help about the text: its keys, and those of the picker, which cannot be pressed there.
@@ -89,13 +92,18 @@ package struct HelpContent {
 
   /// Returns a section for each table of some contexts.
   private static func sections(
-    of contexts: [KeyContext], last: KeyContext? = nil, _ keys: ProgramKeys, isTyping: Bool = false,
-    titles: [String: String?] = [:]
+    of contexts: [KeyContext], last: KeyContext? = nil, keysOfPart: [Key] = [], _ keys: ProgramKeys,
+    isTyping: Bool = false, titles: [String: String?] = [:]
   ) -> [Section] {
     contexts.flatMap { context in
       let isLast = context == last
       let earlier = contexts.filter { isLast ? $0 != context : context.earlier.contains($0) }
-      let taken = Set(earlier.flatMap { keys.bindings(of: $0).flatMap(\.keys) })
+      var taken = Set(earlier.flatMap { keys.bindings(of: $0).flatMap(\.keys) })
+      if context == .picker {
+        taken.formUnion(keysOfPart)
+      } else {
+        taken.subtract(keysOfPart)
+      }
       return KeyContext.tables.filter { $0.context == context }.map { table in
         let bindings = table.bindings(keys).compactMap { binding -> KeyContext.Binding? in
           guard let title = titles[binding.name, default: binding.title] else { return nil }
@@ -109,7 +117,9 @@ package struct HelpContent {
         }
         let groups = bindings.grouped { $0.row.group != nil && $0.row.group == $1.row.group }
         return Section(
-          table.title, groups.map(line) + [Line(key: table.typed.key, action: table.typed.action)])
+          table.title,
+          groups.map(line)
+            + (isLast ? [] : [Line(key: table.typed.key, action: table.typed.action)]))
       }
     }
   }
@@ -191,7 +201,7 @@ extension Layer {
     }
     return HelpContent(
       of: name, contexts: contexts + [.controls, .swatches].filter { !contexts.contains($0) },
-      last: last, commands: commands(in: app), keys: app.keys, isTyping: isTyping(in: app),
-      titles: titles)
+      last: last, keysOfPart: picker?.keysOfPart ?? [], commands: commands(in: app), keys: app.keys,
+      isTyping: isTyping(in: app), titles: titles)
   }
 }

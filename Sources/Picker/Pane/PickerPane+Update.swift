@@ -57,10 +57,9 @@ extension PickerPane {
 
   private mutating func press(_ key: Key, area: Rect, context: RenderContext) -> ControlOutcome {
     let action = isTypingText && key.typedCharacter != nil ? nil : keys.picker[key]
-    // Unlocked columns take the keys that lock them and the one that deletes a typed digit.
-    let isForColumns =
-      isUnlocked && [.accept, .back, .editHex].contains(action) && keys.columns[key] != nil
-    if let action, !isForColumns, let outcome = perform(action, in: area) { return outcome }
+    if let action, !keysOfPart.contains(key), let outcome = perform(action, in: area) {
+      return outcome
+    }
     switch focus {
     case .control(let index): return press(key, onControl: index, area: area, context: context)
     case .field: return pressInField(key, area: area)

@@ -205,6 +205,15 @@ public struct PickerPane: Hashable, Sendable {
   /// Whether the focused control handles Enter and Esc.
   var isUnlocked: Bool { focusedControl?.isUnlocked == true }
 
+  /// The keys that the focused part gets before the picker: unlocked columns those that lock them, and
+  /// all that is typed into the one that deletes.
+  package var keysOfPart: [Key] {
+    let actions: [PickerAction] =
+      isUnlocked ? [.accept, .back, .editHex] : focus == .field ? [.editHex] : []
+    let taken = actions.flatMap { keys.picker.keys(for: $0) }
+    return isUnlocked ? taken.filter { keys.columns[$0] != nil } : taken
+  }
+
   /// Whether the focused control has columns of numbers.
   package var isOnColumns: Bool { focusedControl?.control is ColumnsControl }
 

@@ -277,6 +277,10 @@ struct TerminalReaderTests {
     #expect(
       try self.read("a\nb\nc\n") { ($0.readsLastScreen, $0.height) = (true, 2) }.string == "c\n")
     #expect(throws: FormatError.self) { try self.read("\n") { $0.readsLastScreen = true } }
+    // The last line of a recording was not on it.
+    let recording =
+      "Script started on 2026-01-01 [COLUMNS=\"9\" LINES=\"2\"]\na\nb\nc\n\nScript done on 2\n"
+    #expect(try self.read(recording) { $0.readsLastScreen = true }.string == "c\n")
   }
 
   @Test(arguments: [

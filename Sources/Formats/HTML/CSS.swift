@@ -13,6 +13,10 @@ struct CSSStyle {
   private var underlineStyle = Underline.single
   /// Whether there is the filter with which aha brightens colours.
   private var isBrightened = false
+  /// Whether white space is significant; nil if no declaration says so.
+  private(set) var keepsSpace: Bool?
+  /// Whether a colour is that of a variable.
+  private(set) var hasVariable = false
 
   /// Begins with the style that an element has without declarations.
   init(_ style: TextStyle, in outer: TextStyle = .plain, colors: [String: UInt8] = [:]) {
@@ -60,14 +64,12 @@ struct CSSStyle {
         style.attributes.insert(.conceal)
       } else if ["inherit", "unset"].contains(word) {
         style.foreground = outer.foreground
-      } else if let color = TerminalColor(css: value, colors) {
+      } else if let color = color(value) {
         style.foreground = color
       }
     case "background", "background-color":
-      let colors = ([value] + value.words).lazy.compactMap { [colors] in
-        TerminalColor(css: $0, colors)
-      }
-      style.background = colors.first ?? style.background
+      let words = value.words.lazy.compactMap { [colors] in TerminalColor(css: $0, colors) }
+      style.background = color(value) ?? words.first ?? style.background
     case "font":
       // The size and the names of fonts follow. What is not named is normal.
       guard value.words.count > 1 else { break }
@@ -94,6 +96,7 @@ struct CSSStyle {
     case "text-decoration", "text-decoration-line", "text-decoration-style",
       "text-decoration-color":
       for word in value.words { decorate(word) }
+    case "white-space": keepsSpace = ["pre", "pre-wrap", "break-spaces"].contains(word)
     case "visibility", "display":
       if word == "hidden" || word == "none" { style.attributes.insert(.conceal) }
     case "opacity":
@@ -106,6 +109,11 @@ struct CSSStyle {
       if value.starts(with: "contrast(70%)".utf8) { isBrightened = true }
     default: break
     }
+  }
+
+  private mutating func color(_ value: ArraySlice<UInt8>) -> TerminalColor? {
+    hasVariable = hasVariable || value.starts(with: "var(".utf8)
+    return TerminalColor(css: value, colors)
   }
 
   private mutating func decorate(_ word: ArraySlice<UInt8>) {

@@ -48,6 +48,8 @@ struct HTMLGenerator {
   ///
   /// https://github.com/pycontribs/ansi2html adds it.
   private(set) var addsBreak = false
+  /// Whether a text has the colour of a variable.
+  private(set) var hasVariable = false
 
   /// Detects aha from a comment.
   ///
@@ -78,7 +80,9 @@ struct HTMLGenerator {
   /// Applies an element of another program to the style around it.
   ///
   /// Classes that stand for an escape sequence change the style directly.
-  func apply(_ tag: HTMLTag, _ element: HTMLElement, to style: inout TextStyle) {
+  ///
+  /// - Returns: whether white space is significant in it; nil if it says nothing of that.
+  mutating func apply(_ tag: HTMLTag, _ element: HTMLElement, to style: inout TextStyle) -> Bool? {
     let outer = style
     var rules: [CSSSheet.Rule] = []
     // There `b` is only a shorter name for `span`.
@@ -107,6 +111,8 @@ struct HTMLGenerator {
     if tag.name == "font", let color = tag["color"].flatMap({ TerminalColor(css: $0, colors) }) {
       style.foreground = color
     }
+    hasVariable = hasVariable || effect.hasVariable
+    return effect.keepsSpace
   }
 
   /// Returns the SGR parameters for classes of the ansi2html of Python, such as `ansi31`,

@@ -20,7 +20,7 @@ struct HTMLPage {
     let name: String
     let style: TextStyle
     let isOwn: Bool
-    let isInPre: Bool
+    let keepsSpace: Bool
   }
 
   /// The page as UTF-8 with "\n" at the ends of lines.
@@ -40,7 +40,8 @@ struct HTMLPage {
   private var hasMarkup = true
   /// Whether `HTMLWriter` wrote the page, so that classes are `ClassName`s.
   private var isOwn = false
-  private var isInPre = false
+  /// Whether white space is significant, as in `pre`.
+  private var keepsSpace = false
   /// The bytes of the marks being read; nil outside of marks.
   private var marks: [UInt8]?
   /// The fill of the line break that follows.
@@ -78,6 +79,9 @@ struct HTMLPage {
       (
         generator.sheet.hasUnread,
         "some styles are left out: only rules for elements and classes are read, such as b.red"
+      ),
+      (
+        generator.hasVariable, "some styles are left out: colours of variables, such as var(--red)"
       ),
     ]
     return notices.filter(\.0).map(\.1)
@@ -191,10 +195,10 @@ struct HTMLPage {
       tooDeep += 1
       return
     }
-    open.append(Open(name: tag.name, style: style, isOwn: isOwn, isInPre: isInPre))
+    open.append(Open(name: tag.name, style: style, isOwn: isOwn, keepsSpace: keepsSpace))
     if tag.name == "pre" {
       dropsBreak = true
-      isInPre = true
+      keepsSpace = true
       // The colours of the whole page are the defaults.
       style = .plain
       let name = tag["class"] ?? []
@@ -206,7 +210,7 @@ struct HTMLPage {
     if isOwn {
       applyClassNames(tag)
     } else {
-      generator.apply(tag, element, to: &style)
+      keepsSpace = generator.apply(tag, element, to: &style) ?? keepsSpace
     }
   }
 
@@ -251,7 +255,7 @@ struct HTMLPage {
       if tooDeep > 0 {
         tooDeep -= 1
       } else if let index = open.lastIndex(where: { $0.name == name }) {
-        (style, isOwn, isInPre) = (open[index].style, open[index].isOwn, open[index].isInPre)
+        (style, isOwn, keepsSpace) = (open[index].style, open[index].isOwn, open[index].keepsSpace)
         open.removeSubrange(index...)
         if name == "pre" { dropsBreak = false }
       }
@@ -288,7 +292,7 @@ struct HTMLPage {
 
   /// Ends the current line of collapsed text, if it is not empty.
   private mutating func startLine() {
-    guard folds, !isInPre else { return }
+    guard folds else { return }
     space = nil
     if !startsLine { hasBreak = true }
   }
@@ -296,7 +300,7 @@ struct HTMLPage {
   private mutating func add(_ text: ArraySlice<UInt8>) {
     if marks != nil {
       marks?.append(contentsOf: text)
-    } else if !isInPre, folds {
+    } else if !keepsSpace, folds {
       foldText(text)
     } else {
       keepText(text)
@@ -305,7 +309,7 @@ struct HTMLPage {
 
   private mutating func flushBreaks() {
     dropsBreak = false
-    if hasBreak { collector.append(UInt8(ascii: "\n"), isInPre ? style : .plain) }
+    if hasBreak { collector.append(UInt8(ascii: "\n"), keepsSpace ? style : .plain) }
     hasBreak = false
   }
 
@@ -327,7 +331,7 @@ struct HTMLPage {
     }
     fill = nil
     // ansi2html writes one more line break than the text has.
-    hasBreak = isInPre && generator.addsBreak && text.last == lineFeed
+    hasBreak = keepsSpace && generator.addsBreak && text.last == lineFeed
     if hasBreak { text.removeLast() }
     text.withUnsafeBufferPointer { collector.append($0, style) }
   }

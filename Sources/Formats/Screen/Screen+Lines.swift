@@ -55,8 +55,7 @@ extension Screen {
 
   /// Passes on the last picture of another screen alone, or the screen itself if there was no other.
   mutating func popPicture(_ emit: (ByteBuffer, TextStyle) -> Void) throws(FormatError) {
-    keepPicture()
-    if lastPicture.isEmpty { lastPicture = screenRows }
+    keepLastPicture()
     guard let last = lastPicture.lastIndex(where: { !$0.cells.isEmpty }) else {
       throw FormatError("its last screen is empty")
     }

@@ -204,6 +204,12 @@ extension Screen {
     lastPicture = screenRows
   }
 
+  /// Keeps what is shown at the end, or was shown last by a program with a screen of its own.
+  mutating func keepLastPicture() {
+    keepPicture()
+    if lastPicture.isEmpty { lastPicture = screenRows }
+  }
+
   /// The rows of the terminal, which may have become smaller.
   var screenRows: [Row] {
     rows.suffix(height).map { Row(cells: Array($0.cells.prefix(width)), endStyle: $0.endStyle) }

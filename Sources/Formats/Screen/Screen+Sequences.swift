@@ -46,6 +46,7 @@ extension Screen {
         let isFooter = SessionHeader.isFooter(buffer[(index + 1)...], isLast: isLast)
         guard let isFooter else { return index }
         if isFooter {
+          keepLastPicture()
           finish()
           (linesOutside, pen) = (2, ScreenPen())
         } else {

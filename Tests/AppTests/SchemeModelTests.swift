@@ -100,6 +100,24 @@ struct SchemeModelTests {
     }
   }
 
+  @Test func `While a colour is changed, keys save the scheme, and none scrolls or picks on`()
+    throws
+  {
+    for (keys, shown) in [
+      ("Enter Right A-w", "Save as: "), ("Enter A-l A-w", "Save as: "),
+      ("Enter # f PgUp", "PgUp does nothing here"), ("Enter / s PgDn", "PgDn does nothing here"),
+      ("Enter Right C-y", "Ctrl-Y does nothing here"),
+    ] {
+      var model = try model()
+      let top = model.top
+      model.play(keys)
+      #expect(model.frame().find(shown) != nil && model.top == top, "\(keys)")
+      #expect(model.isPicking == shown.hasSuffix("here"), "\(keys)")
+      model.play("Esc C-z")
+      #expect(model.scheme == model.original, "\(keys)")
+    }
+  }
+
   @Test func `The first line ends with an ellipsis where it is cut`() throws {
     for columns in 8...60 {
       var model = try model(columns: columns)

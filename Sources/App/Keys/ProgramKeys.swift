@@ -194,8 +194,11 @@ package enum KeyContext: String, CaseIterable, Sendable {
     Table(
       .scheme, "Colours of a terminal", \.scheme, in: .picker,
       typed: ("# a-z 0-9", "Edit the colour, by a name or a value")
-    ) { _ in
-      "They work in `inkwheel scheme`, those with Ctrl or Alt also while a colour is changed."
+    ) {
+      """
+      They work in `inkwheel scheme`. While a colour is changed, only \
+      \($0.scheme.label(for: .save)) and \($0.scheme.label(for: .saveAs)) do, which keep it.
+      """
     },
     Table(
       .eyedropper, "Eyedropper", \.eyedropper, in: .picker,

@@ -36,13 +36,15 @@ package struct HelpContent {
   /// - Parameters:
   ///   - name: what it is called.
   ///   - commands: the commands of the text that work there.
-  ///   - last: the context that gets only keys that type nothing and that those before it leave.
+  ///   - last: the context that gets only keys that type nothing and that those before it leave, and the
+  ///     actions that it has there.
   ///   - keysOfPart: the keys that a part of a picker gets before it.
   ///   - isTyping: whether characters are typed, so that none of them is a key.
   ///   - titles: titles of actions, by their names, instead of the usual ones; nil leaves one out.
   init(
-    of name: String, contexts: [KeyContext], last: KeyContext? = nil, keysOfPart: [Key] = [],
-    commands: [Command], keys: ProgramKeys, isTyping: Bool = false, titles: [String: String?] = [:]
+    of name: String, contexts: [KeyContext], last: (context: KeyContext, actions: [String])? = nil,
+    keysOfPart: [Key] = [], commands: [Command], keys: ProgramKeys, isTyping: Bool = false,
+    titles: [String: String?] = [:]
   ) {
     let taken = Set(contexts.flatMap { keys.bindings(of: $0).flatMap(\.keys) })
     let commands = commands.filter { !keys.text.commands.keys(for: $0).allSatisfy(taken.contains) }
@@ -92,11 +94,12 @@ package struct HelpContent {
 
   /// Returns a section for each table of some contexts.
   private static func sections(
-    of contexts: [KeyContext], last: KeyContext? = nil, keysOfPart: [Key] = [], _ keys: ProgramKeys,
-    isTyping: Bool = false, titles: [String: String?] = [:]
+    of contexts: [KeyContext], last: (context: KeyContext, actions: [String])? = nil,
+    keysOfPart: [Key] = [], _ keys: ProgramKeys, isTyping: Bool = false,
+    titles: [String: String?] = [:]
   ) -> [Section] {
     contexts.flatMap { context in
-      let isLast = context == last
+      let isLast = context == last?.context
       let earlier = contexts.filter { isLast ? $0 != context : context.earlier.contains($0) }
       var taken = Set(earlier.flatMap { keys.bindings(of: $0).flatMap(\.keys) })
       if context == .picker {
@@ -106,7 +109,9 @@ package struct HelpContent {
       }
       return KeyContext.tables.filter { $0.context == context }.map { table in
         let bindings = table.bindings(keys).compactMap { binding -> KeyContext.Binding? in
-          guard let title = titles[binding.name, default: binding.title] else { return nil }
+          guard !isLast || last?.actions.contains(binding.name) == true,
+            let title = titles[binding.name, default: binding.title]
+          else { return nil }
           // Another context may get one of several keys first, or all of them.
           let free = binding.keys.filter {
             !taken.contains($0) && !((isLast || isTyping) && $0.typedCharacter != nil)
@@ -187,11 +192,12 @@ package struct HelpContent {
 extension Layer {
   /// The help about a picker: the part with the focus, all that works in every part, and other parts.
   func help(
-    about picker: PickerPane?, last: KeyContext? = nil, titles: [String: String?] = [:],
-    in app: Base
+    about picker: PickerPane?, last: (context: KeyContext, actions: [String])? = nil,
+    titles: [String: String?] = [:], in app: Base
   ) -> HelpContent {
     let contexts = contexts(in: app)
-    var titles = titles
+    var (titles, keys) = (titles, app.keys)
+    if let picker { keys.picker = picker.keys }
     if picker?.library.document == nil {
       titles.updateValue(nil, forKey: PickerAction.showDocument.name)
     }
@@ -201,7 +207,7 @@ extension Layer {
     }
     return HelpContent(
       of: name, contexts: contexts + [.controls, .swatches].filter { !contexts.contains($0) },
-      last: last, keysOfPart: picker?.keysOfPart ?? [], commands: commands(in: app), keys: app.keys,
+      last: last, keysOfPart: picker?.keysOfPart ?? [], commands: commands(in: app), keys: keys,
       isTyping: isTyping(in: app), titles: titles)
   }
 }

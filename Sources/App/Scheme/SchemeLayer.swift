@@ -58,7 +58,7 @@ struct SchemePickerLayer: Layer {
   func isTyping(in app: SchemeModel) -> Bool { app.picker.isTypingText }
 
   func help(in app: SchemeModel) -> HelpContent? {
-    help(about: app.picker, last: .scheme, in: app)
+    help(about: app.picker, last: (.scheme, SchemeAction.whilePicking.map(\.name)), in: app)
   }
 
   func handle(_ event: Event, in app: SchemeModel) -> Outcome<SchemeModel> {
@@ -68,7 +68,7 @@ struct SchemePickerLayer: Layer {
       if let effects = app.updatePicker(event) { return effects }
       // While a colour is picked, letters and arrows are for the picker.
       guard case .key(let key) = event, key.typedCharacter == nil,
-        let action = app.keys.scheme[key], action.worksWhilePicking
+        let action = app.keys.scheme[key], SchemeAction.whilePicking.contains(action)
       else { return nil }
       app.keepPicked()
       return app.perform(action)
@@ -141,6 +141,6 @@ struct FixesLayer: Layer {
 }
 
 extension SchemeAction {
-  /// Whether it does not choose or end, which the picker has keys of its own for.
-  var worksWhilePicking: Bool { ![.up, .down, .left, .right, .edit, .cancel].contains(self) }
+  /// The actions that keep the colour while one is picked, and then do the same as otherwise.
+  static let whilePicking: [SchemeAction] = [.save, .saveAs]
 }

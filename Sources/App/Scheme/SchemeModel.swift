@@ -105,7 +105,7 @@ package struct SchemeModel: App {
       role.name, color: color, space: terminal.settings.space ?? .oklch, supportsOpacity: false,
       layout: memory.layout)
     picker.library.recents = memory.recents
-    picker.apply(terminal.settings)
+    applySettings()
     showRole()
     followBackground()
   }
@@ -169,8 +169,17 @@ package struct SchemeModel: App {
   package mutating func terminalChanged(by message: Message) { followBackground() }
 
   package mutating func settingsChanged(from before: ProgramSettings) {
-    picker.apply(terminal.settings)
+    applySettings()
     followBackground()
+  }
+
+  /// Gives the picker its settings, but for the keys that save the colours: they save no swatches.
+  private mutating func applySettings() {
+    picker.apply(terminal.settings)
+    let saving = SchemeAction.whilePicking.flatMap { keys.scheme.keys(for: $0) }
+    picker.keys.picker.bindings = picker.keys.picker.bindings.map { action, keys in
+      (action, keys.filter { $0.typedCharacter != nil || !saving.contains($0) })
+    }
   }
 
   /// Selects a colour.

@@ -71,14 +71,17 @@ struct EyedropperTests {
     #expect(frame.focus?.row == 0 && row.prefix(end).hasSuffix("plain "), "\(row)")
   }
 
-  @Test func `Another colour can be taken from the picker, and Esc in the text cancels`() {
-    var model = picker()
-    model.play("C-Right Right Enter")
+  @Test func `Another colour can be taken from the picker, and Esc in the text returns to it`() {
+    var (first, model) = (picker(), picker())
+    #expect(first.play("Esc").contains(.quit(status: 130, output: nil)))
+    model.play("C-Right Right Enter Right")
+    let picked = model.picker.color
     let help = model.top.help(in: model)
     #expect(help?.lines.contains { $0.action == Command.takeColor.title } == true)
     model.play("A-j")
     #expect(model.row(with: "Enter take it") >= 0)
-    #expect(model.play("Esc").contains(.quit(status: 130, output: nil)))
+    #expect(model.play("Esc").isEmpty)
+    #expect(model.row(with: "Enter keep") >= 0 && model.picker.color == picked)
   }
 
   @Test func `The cursor is on the character in every size, and a long text scrolls with it`() {

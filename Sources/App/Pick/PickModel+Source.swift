@@ -15,16 +15,15 @@ extension PickModel: EyedropperApp {
 
   /// Takes a colour from a text before the picker is shown.
   package mutating func takeColor(from source: ColorSource) {
-    let eyedropper = Eyedropper<PickModel>(at: .zero, side: .foreground)
-    (self.source, self.eyedropper) = (source, eyedropper)
-    push(eyedropper)
+    self.source = source
+    push(Eyedropper<PickModel>(at: .zero, side: .foreground))
   }
 
-  /// Opens the picker on the colour; where there is none, it ends.
+  /// Opens the picker on the colour; without one, goes back to it, or ends where it has not been opened.
   mutating func take(
     _ choice: ColorSource.Choice?, with eyedropper: Eyedropper<PickModel>
   ) -> [Effect] {
-    guard let choice else { return quit() }
+    guard let choice else { return self.eyedropper == nil ? quit() : [] }
     self.eyedropper = eyedropper
     beginPicking(Color(choice.value))
     begin(in: palettes, isGiven: true)

@@ -25,7 +25,7 @@ package struct PickModel: App {
   var source: ColorSource?
   /// The visible part of that text.
   var viewport = Viewport()
-  /// What takes a colour from it, where it was left.
+  /// What takes a colour from it, where it was left; nil until it has taken one.
   var eyedropper: Eyedropper<PickModel>?
   /// The palettes in which picking begins.
   private(set) var palettes: [ColorPalette] = []

@@ -70,6 +70,17 @@ struct CommandLineTests {
       ])
   }
 
+  @Test(arguments: [
+    ([], false), (["kitty.conf"], false), (["kitty.conf", "-o", "mine.conf"], false),
+    (["kitty.conf", "-o", "-"], true), (["-o", "a", "--to", "foot"], true),
+    (["kitty.conf", "--mend", "-o", "a"], true), (["--from", "#222"], true), (["--check"], true),
+  ])
+  func `A file to write says where colours are saved, not that they are only written`(
+    arguments: [String], prints: Bool
+  ) throws {
+    #expect(try SchemeCommand.parse(arguments).prints == prints)
+  }
+
   @Test
   func `The file and the position come in any order, and after -- everything is a file`() throws {
     for arguments in [["note.ans", "+3:4"], ["+3:4", "note.ans"]] {

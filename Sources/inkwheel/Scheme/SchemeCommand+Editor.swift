@@ -14,7 +14,6 @@ extension SchemeCommand {
   /// Whether the colours are shown in the editor: where nothing else is asked for, or a sample is.
   var opensEditor: Bool {
     if sample != nil { return true }
-    let prints = check || json || apply || writes || background != nil
     return !prints && isatty(STDOUT_FILENO) == 1 && Environment().variables["TERM"] != "dumb"
   }
 

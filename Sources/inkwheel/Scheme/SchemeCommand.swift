@@ -19,8 +19,8 @@ struct SchemeCommand: PlayableCommand {
 
     On a terminal, without an option that says what becomes of them, and always
     with --sample, the colours open in an editor that changes the terminal itself,
-    on your own text; it has its own colours again at the end. Elsewhere they are
-    listed with their contrast. --check adds what is hard to read or to tell
+    on your own text; it has its own colours again at the end. -o alone is where
+    it saves them. Elsewhere they are listed with their contrast. --check adds what is hard to read or to tell
     apart, and a colour that would mend it.
 
     Changes are made in this order: --light or --dark, --mend, --extend. The result
@@ -147,8 +147,13 @@ struct SchemeCommand: PlayableCommand {
         "In tmux: ask and change the terminal around it, where allow-passthrough is on."),
     ] + ScreenOptions.parameters.map { $0.at(\.screen) }
 
+  /// Whether an option says what becomes of the colours; a file to write alone does not.
+  var prints: Bool {
+    check || json || apply || target != nil || output == "-" || background != nil || changes
+  }
+  private var changes: Bool { mend != nil || light || dark || extend }
   /// Whether a file is written.
-  var writes: Bool { hasTarget || (mend != nil || light || dark || extend) && !check && !json }
+  var writes: Bool { hasTarget || changes && !check && !json }
   /// Whether a file or a format is named.
   private var hasTarget: Bool { target != nil || output != nil }
 

@@ -89,7 +89,7 @@ struct ConfigurationFaultTests {
         text-color = "Ctrl-S"
         save-as = "none"
         """, status: 1)
-    let reason = "has no key any more, since Ctrl-S is now text-color"
+    let reason = "has no key any more, since Ctrl-S is now keys.text.text-color"
     #expect(lines.contains("my.toml:4: keys.text.save \(reason)"))
     // The command works in all programs, so it takes the key there, too.
     #expect(lines.count { $0.contains("has no key") } == 2)

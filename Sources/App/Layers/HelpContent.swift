@@ -121,21 +121,34 @@ package struct HelpContent {
             name: binding.name, title: title, row: binding.row, keys: free)
         }
         let groups = bindings.grouped { $0.row.group != nil && $0.row.group == $1.row.group }
+        let unbound = table.bindings(keys).filter(\.keys.isEmpty).map(\.row.group)
+        // Keys that could be typed are named above.
+        let isShared = contexts.filter { $0 != last?.context }.flatMap(keys.bindings).contains {
+          $0.keys.contains { key in
+            key.typedCharacter.map { $0.isNumber || $0.isLetter && table.typed.key.contains("a-z") }
+              ?? false
+          }
+        }
+        let typed = (isShared ? "other " : "") + table.typed.key
         return Section(
           table.title,
-          groups.map(line)
-            + (isLast ? [] : [Line(key: table.typed.key, action: table.typed.action)]))
+          groups.map { line(of: $0, isWhole: !unbound.contains($0[0].row.group)) }
+            + (isLast || table.typed.key.isEmpty
+              ? [] : [Line(key: typed, action: table.typed.action)]))
       }
     }
   }
 
   /// Returns the line of an action with its keys, or of several with the first one of each.
-  private static func line(of group: [KeyContext.Binding]) -> Line {
+  /// - Parameter isWhole: whether none of their group is without a key.
+  private static func line(of group: [KeyContext.Binding], isWhole: Bool) -> Line {
     let (first, words) = (group[0], group.compactMap(\.row.words).joined(separator: " "))
     guard group.count == 1 else {
       let names = group.compactMap(\.keys.first).names(arrows: "Arrows")
       return Line(
-        key: names.joined(separator: ", "), action: first.row.group ?? first.title, words: words)
+        key: names.joined(separator: ", "),
+        action: isWhole ? first.row.group ?? "" : group.map(\.title).joined(separator: ", "),
+        words: words)
     }
     // A key that works with any modifiers is named once.
     let keys = first.keys.filter { $0.modifiers.isEmpty || !first.keys.contains(Key($0.code)) }

@@ -165,10 +165,15 @@ extension ConfigurationFile {
         guard let key = before.keys.first, after.keys.isEmpty, keyLines[name] == nil else {
           return nil
         }
-        let taker = bindings.first { $0.keys.contains { $0 == key || $0.prefix == key } }
-        let reason = taker.map { ", since \(key.name) is now \($0.name)" } ?? ""
-        let line = taker.flatMap { keyLines["\(context.rawValue).\($0.name)"] }
-        return TOMLProblem(line: line, "keys.\(name) has no key any more\(reason)")
+        // A context that is asked later takes keys from this one, and so does a command.
+        let taker = ([context] + context.later + [.text]).lazy.flatMap { other in
+          settings.program.keys.bindings(of: other)
+            .filter { $0.keys.contains { $0 == key || $0.prefix == key } }
+            .map { "\(other.rawValue).\($0.name)" }
+        }.first { keyLines[$0] != nil }
+        let reason = taker.map { ", since \(key.name) is now keys.\($0)" } ?? ""
+        return TOMLProblem(
+          line: taker.flatMap { keyLines[$0] }, "keys.\(name) has no key any more\(reason)")
       }
     }
   }

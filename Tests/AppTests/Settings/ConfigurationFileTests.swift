@@ -75,6 +75,17 @@ struct ConfigurationFileTests {
       problems.first?.message.hasSuffix("found [\"css\", \"nordd\"]; did you mean “nord”?") == true)
   }
 
+  @Test func `An action that loses its last key is named with what has it now, in any table`() {
+    let file = read("[keys.swatches]\nnext-page = [\"]\", \">\"]\n[keys.text]\nhelp = \"Tab\"\n")
+    let lost = file.lostActions.map { "\($0.line ?? 0): \($0.message)" }
+    #expect(
+      lost.contains(
+        "2: keys.picker.lighter has no key any more, since > is now keys.swatches.next-page"))
+    #expect(
+      lost.contains(
+        "4: keys.picker.next-control has no key any more, since Tab is now keys.text.help"))
+  }
+
   @Test func `A key of a command that works everywhere is taken from all contexts`() {
     let keys = read("[keys.text]\nhelp = \"Tab\"\n").settings.program.keys
     let next = keys.bindings(of: .picker).first { $0.name == "next-control" }

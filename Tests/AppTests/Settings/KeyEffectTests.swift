@@ -129,6 +129,25 @@ struct KeyEffectTests {
     #expect(run.has(.quits(130)))
   }
 
+  @Test func `Lines of the help for several keys name only those in force`() throws {
+    func lines(_ preset: KeyPreset, _ text: String = "") throws -> [String] {
+      let settings = try ProgramSettings(
+        reading: "[keys]\npreset = \"\(preset.rawValue)\"\n[keys.picker]\n\(text)")
+      return HelpContent(
+        of: "the picker", contexts: [.controls, .picker, .swatches], commands: [],
+        keys: settings.keys
+      ).lines.map { "\($0.key): \($0.action)" }
+    }
+    let (standard, vi) = (try lines(.default), try lines(.vi))
+    for lines in [standard, vi] {
+      #expect(lines.contains("<, >, {, }: Darker, lighter, muted, vivid"), "\(lines)")
+    }
+    #expect(standard.contains("a-z 0-9: Search for a name"))
+    #expect(vi.contains("other a-z 0-9: Search for a name"))
+    let fewer = try lines(.default, "muted = \"none\"\n")
+    #expect(fewer.contains("<, >, }: Darker, Lighter, More vivid"), "\(fewer)")
+  }
+
   @Test func `Sequences work in the picker of a scheme`() throws {
     let settings = try ProgramSettings(reading: "[keys.scheme]\nsave-as = \"Ctrl-X w\"\n")
     var run = try KeyRun(.scheme("color1 #220000\nbackground #000000\n"), settings)

@@ -51,7 +51,7 @@ struct PickerCompositionTests {
     ("canvas(red,red)", .equalPair(control: "canvas", parameter: "red")),
     ("canvas(red,hue)", .mixedSpaces("red", "hue")),
     ("slider(red) slider(cyan)", .mixedSpaces("red", "cyan")),
-    ("rgb: slider(hue)", .mixedSpaces("RGB", "hue")),
+    ("rgb: slider(hue)", .notInSpace(parameter: "hue", space: "RGB")),
     ("slider(red) slider(red)", .repeated(parameter: "red")),
     ("slider(red) slider(green)", .missing(parameters: ["blue"], space: "RGB")),
     ("slider(alpha)", .onlyAlpha), ("slider(red,up)", .unknownOption("up", control: "slider")),

@@ -13,7 +13,7 @@ struct CommandLineTests {
     (["--color", "256", "tan"], ["--color=256", "tan"]),
     (["--popup", "tan"], ["--popup=82x26", "tan"]), (["--theme=", "-"], ["-", "--theme="]),
     (["--palette", "a", "--palette=b"], ["--palette=a", "--palette", "b"]),
-    (["--at", "3:1", "-"], ["-", "--at=3"]),
+    (["--at", "3:1", "-"], ["-", "--at=3"]), (["--layout", "last"], ["--layout=last"]),
   ])
   func `An option can be spelled in several ways`(one: [String], other: [String]) throws {
     #expect(try PickCommand.parse(one) == PickCommand.parse(other))
@@ -165,6 +165,12 @@ struct CommandLineTests {
       ["red", "--at", "1:2"], "--at, --insert, --shell, --first-line and --write need -, as in: "
     ),
     (["red", "--screen"], "a colour, --from and --screen are three ways to begin; use one"),
+    (
+      ["--layout", "colums"],
+      "--layout: cannot read “colums”; expected standard, columns or control(parameter,…), such as "
+        + "slider(red); did you mean “columns”?"
+    ),
+    (["--layout", "hsl: slider(brightness)"], "--layout: HSL has no parameter “brightness”"),
     (["--each-first"], "--each-first has no effect without --each"),
     (["--cast-version", "3"], "--cast-version has no effect without --record"),
   ])

@@ -72,7 +72,7 @@ struct ParsedControl {
     for name in parameters {
       guard let parameter = space.parameter(named: name) else {
         let isKnown = ColorViewModel.spaces.contains { $0.parameter(named: name) != nil }
-        if isKnown { throw .mixedSpaces(space.displayName, name) }
+        if isKnown { throw .notInSpace(parameter: name, space: space.displayName) }
         throw .unknownParameter(name)
       }
       found.append(parameter)

@@ -262,6 +262,7 @@ extension CompositionError {
       "each parameter needs exactly one control; “\(parameter)” has two"
     case .mixedSpaces(let first, let second):
       "all parameters must belong to one space; no space has both “\(first)” and “\(second)”"
+    case .notInSpace(let parameter, let space): "\(space) has no parameter “\(parameter)”"
     case .missing(let parameters, let space):
       "every parameter of \(space) needs a control; missing: "
         + parameters.joined(separator: ", ")
@@ -270,7 +271,7 @@ extension CompositionError {
     case .gridSize(let text):
       "“\(text)” is not a palette size; expected COLSxROWS, each 1 to \(PalettePicker.limit)"
     case .syntax(let text):
-      "cannot read “\(text)”; expected control(parameter,…), such as slider(red)"
+      "cannot read “\(text)”; expected standard, columns or control(parameter,…), such as slider(red)"
     }
   }
 }

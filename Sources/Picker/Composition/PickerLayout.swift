@@ -13,6 +13,8 @@ public enum PickerLayout: Hashable, Sendable {
 
   private static let standardName = "standard"
   private static let columnsName = "columns"
+  /// The layouts that have names in the notation.
+  package static let names = [standardName, columnsName]
 
   /// Parses `standard`, `columns` or the notation of a composition: see
   /// `PickerComposition.init(parsing:)`.

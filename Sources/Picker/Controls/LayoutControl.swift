@@ -113,6 +113,8 @@ public enum CompositionError: Error, Hashable, Sendable, CustomStringConvertible
   case repeated(parameter: String)
   /// The parameters belong to different spaces.
   case mixedSpaces(String, String)
+  /// The space before the colon does not have this parameter.
+  case notInSpace(parameter: String, space: String)
   /// Parameters of the space have no control.
   case missing(parameters: [String], space: String)
   /// There is no parameter besides alpha.

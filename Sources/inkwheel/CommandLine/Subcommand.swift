@@ -434,7 +434,8 @@ struct Completion: Sendable {
   })
 
   /// The layouts of the picker, up to the next control.
-  static let layouts = Completion(words: { ["standard", "columns"] + nextLayouts($0) })
+  static let layouts = Completion(words: { layoutNames + nextLayouts($0) })
+  static let layoutNames = PickerLayout.names + ["last"]
 
   /// A list of all layouts would be too long, so each step adds one control.
   private static func nextLayouts(_ typed: String) -> [String] {

@@ -41,7 +41,14 @@ struct Launch {
   private var store: PickerMemoryStore { PickerMemoryStore(folder: services.locations.state) }
 
   /// What pickers remember from earlier runs.
-  var memory: PickerMemory { store.load(settings.program) }
+  var memory: PickerMemory { memory(layout: settings.program.layout) }
+
+  /// - Parameter layout: the layout; nil for the one that was used last.
+  func memory(layout: PickerLayout?) -> PickerMemory {
+    var program = settings.program
+    program.layout = layout
+    return store.load(program)
+  }
 
   /// Adds a colour that was picked.
   func remember(_ color: Color) {

@@ -38,6 +38,9 @@ struct PickCommand: PlayableCommand, Hashable {
     case text
   }
 
+  /// A layout; nil for the one that was used last.
+  struct LayoutChoice: Hashable { let layout: PickerLayout? }
+
   var start: Start?
   /// The colour to start with; nil for none.
   var color: ParsedColor? { if case .color(let color)? = start { color } else { nil } }
@@ -53,8 +56,8 @@ struct PickCommand: PlayableCommand, Hashable {
   var isOpaque = false
   /// The colour beside which the picked one is to be readable.
   var ground: Color?
-  /// The layout of the picker; nil for the one that was used last.
-  var layout: PickerLayout?
+  /// The layout of the picker; nil for that of the settings.
+  var layout: LayoutChoice?
   /// The palettes to begin in, by name or path.
   var palettes: [String] = []
   /// Where the first colour to pick is in standard input.
@@ -110,7 +113,7 @@ struct PickCommand: PlayableCommand, Hashable {
       .option(
         "--layout", \.layout,
         """
-        The controls of the picker: standard, columns, or a list such as \
+        The controls of the picker: standard, columns, last for those used last, or a list such as \
         'wheel(hue,saturation) slider(brightness) slider(alpha)'.
         """,
         completion: .layouts, read: layout
@@ -203,11 +206,12 @@ struct PickCommand: PlayableCommand, Hashable {
     }
   }
 
-  private static func layout(_ text: String) throws -> PickerLayout? {
+  private static func layout(_ text: String) throws -> LayoutChoice? {
     do {
-      return try PickerLayout(parsing: text)
+      return LayoutChoice(layout: text == "last" ? nil : try PickerLayout(parsing: text))
     } catch {
-      throw Failure.wrongInput(VisibleMark.sanitized("--layout: " + error.message))
+      let hint = NearestWord.hint(for: text, among: Completion.layoutNames)
+      throw Failure.wrongInput(VisibleMark.sanitized("--layout: " + error.message + hint))
     }
   }
 
@@ -275,9 +279,7 @@ struct PickCommand: PlayableCommand, Hashable {
 
   /// What pickers remember, with the layout of the options.
   func memory(_ launch: Launch) -> PickerMemory {
-    var memory = launch.memory
-    if let layout { memory.layout = layout }
-    return memory
+    layout.map { launch.memory(layout: $0.layout) } ?? launch.memory
   }
 }
 

@@ -80,6 +80,7 @@ package struct ConfigurationFile: Sendable {
     if !keys.isEmpty {
       var binder = KeyBinder(bound)
       for entry in keys { binder.bind(entry) }
+      binder.keepExits()
       bound = binder.keys
       problems = (problems + binder.problems).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
       self.binder = binder

@@ -128,6 +128,33 @@ struct KeyBinder {
     claims.removeAll { $0.context == context && $0.action != kept && $0.key.collides(with: key) }
   }
 
+  /// The contexts that only these actions and the key that quits leave.
+  private static let closed: [KeyContext] = [
+    .prompt, .search, .commands, .picker, .scheme, .eyedropper,
+  ]
+  private static let exits = ["accept", "back", "cancel", "finish", "take"]
+
+  /// Gives the ways out of a context their keys back where the file leaves none, nor a key that quits.
+  mutating func keepExits() {
+    func isUnbound(_ action: Int, in context: KeyContext) -> Bool {
+      bound[context]?[action].isEmpty == true
+    }
+    guard let quit = standard[.text]?.firstIndex(where: { $0.name == Command.quit.rawValue }),
+      isUnbound(quit, in: .text)
+    else { return }
+    for context in Self.closed {
+      let exits = standard[context, default: []].enumerated().filter {
+        Self.exits.contains($1.name)
+      }
+      guard exits.allSatisfy({ isUnbound($0.offset, in: context) }) else { continue }
+      for (action, binding) in exits { bound[context]?[action] = binding.keys }
+      problems.append(
+        TOMLProblem(
+          line: exits.compactMap { lines["\(context.rawValue).\($1.name)"] }.max(),
+          "keys.\(context.rawValue): no key would leave it, nor quit, so it keeps those it had"))
+    }
+  }
+
   // MARK: Conflicts
 
   /// Returns the reason why an action cannot have a key; nil if it can.

@@ -261,9 +261,10 @@ extension Key {
     return Key(named: name).map { [$0] } ?? []
   }
 
-  /// Returns the key that a name with plus signs means, such as `Ctrl+K`, as the end of a message; empty
-  /// if there is none.
+  /// Returns the key that a name with plus signs means, such as `Ctrl+K`, or what is wrong with a sequence,
+  /// as the end of a message; empty if there is neither.
   package static func hint(for name: String) -> String {
+    guard name.split(separator: " ").count < 3 else { return "; a sequence has two keys" }
     let hyphened = String(name.dropLast().replacing("+", with: "-") + name.suffix(1))
     return Key(named: hyphened).map { "; did you mean “\($0.name)”?" } ?? ""
   }

@@ -8,7 +8,7 @@ struct WordPickerTests {
   private func picker(_ color: String, opacity: Bool = true) throws -> WordPicker {
     let parsed = try ParsedColor(color)
     return WordPicker(
-      parsed.color, format: .hex, notation: nil, supportsOpacity: opacity, names: [.css])
+      parsed.color, format: .hex, notation: nil, supportsOpacity: opacity, names: [.css, .x11])
   }
 
   @Test(arguments: [
@@ -135,6 +135,8 @@ struct WordPickerTests {
     }
     #expect(nearest.hasPrefix("dark orange #ff8c00, "))
     #expect(greens.contains("light green #90ee90") && !greens.contains("blue,"))
+    let listed = greens.split(separator: ", ")
+    #expect(Set(listed).count == listed.count, "\(greens)")
     #expect(picker.answer("names like qqq") == .said("no name has “qqq”"))
     #expect(help.contains("warmer [number]: ") && help.split(separator: "\n").count > 14)
   }

@@ -185,9 +185,11 @@ package struct WordPicker: Sendable {
       return .said(found.map { said($0.name, in: list) }.joined(separator: ", "))
     },
     Command("names like", with: "green", "Names with this word") { picker, text in
+      // Some names are in two lists.
+      var known: Set<String> = []
       let found = picker.names.flatMap { list in
         list.colors.filter { $0.name.contains(text) }.map { said($0.name, in: list) }
-      }
+      }.filter { known.insert($0).inserted }
       let more = found.count > 20 ? ", and \(found.count - 20) more" : ""
       return .said(
         found.isEmpty ? "no name has “\(text)”" : found.prefix(20).joined(separator: ", ") + more)

@@ -186,7 +186,7 @@ struct DoctorTests {
     let screen = program.screen
     #expect(screen.text(row: 0) == "Terminal" && screen.cell(0, 0).bold && !screen.cell(1, 2).bold)
     let verdict = try #require(screen.lines.lastIndex { !$0.isEmpty })
-    #expect(screen.text(row: verdict).hasPrefix("Your terminal shows everything"))
+    #expect(screen.text(row: verdict).hasPrefix("Your terminal shows all colours and characters"))
     #expect(Set(screen.cells(row: verdict - 1).map(\.background)).count > 60)
     #expect(!screen.contains("$p") && !screen.contains("$q"))
     #expect(try program.attributes() == program.initialAttributes)

@@ -211,7 +211,7 @@ struct DoctorReport {
       (terminal.isUnicode != true, "only ASCII"),
     ].filter(\.0).map(\.1)
     return missing.isEmpty
-      ? "Your terminal shows everything ✓"
+      ? "Your terminal shows all colours and characters ✓"
       : "Your terminal does not show everything: " + missing.joined(separator: ", ")
   }
 }

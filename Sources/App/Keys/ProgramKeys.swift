@@ -209,7 +209,11 @@ package enum KeyContext: String, CaseIterable, Sendable {
     Table(
       .columns, "Columns of numbers", \.picker.columns, in: .picker, after: aroundParts,
       typed: ("0-9 . -", "Jump to a value")
-    ) { _ in "Digits, `.` and `-` jump to a value." },
+    ) { _ in
+      """
+      Digits, `.` and `-` jump to a value. In a picker, Tab and Shift-Tab go to its other parts instead.
+      """
+    },
     Table(.presentation, "Sheets and panels", \.picker.presentation, in: .picker),
     Table(.radialMenu, "Radial menus", \.radialMenu, in: .gallery, after: [.gallery]),
     Table(.gallery, "Gallery", \.gallery, in: .gallery),

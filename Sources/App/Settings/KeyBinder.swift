@@ -61,7 +61,8 @@ struct KeyBinder {
     let bindings = standard[context, default: []]
     guard let action = bindings.firstIndex(where: { $0.name == entry.key }) else {
       let hint = NearestWord.hint(for: entry.key, among: bindings.map(\.name))
-      return fail(entry, "\(entry.table) has no action “\(entry.key.prefix(40))”\(hint)")
+      let advice = hint.isEmpty ? "; “inkwheel config --default” lists them" : hint
+      return fail(entry, "\(entry.table) has no action “\(entry.key.prefix(40))”\(advice)")
     }
     lines["\(context.rawValue).\(entry.key)"] = entry.line
     guard let texts = entry.value.texts else {

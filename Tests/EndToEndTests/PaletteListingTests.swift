@@ -65,6 +65,9 @@ struct PaletteListingTests {
     #expect(
       swatches.printed
         == "GIMP Palette\nName: Palette\nColumns: 0\n#\n210 180 140\ttan\n  0 128 128\tteal\n")
+    let list = try color("--palette nord -f hex").printed
+    #expect(try color("-f gpl -", input: list).printed.contains(" 46  52  64\tnord0\n"))
+    #expect(try color("-f hex -", input: list).printed.hasPrefix("#2e3440\n"))
     let wrong = try color("-f css teal nocolour")
     #expect(wrong.exitStatus == .exited(2) && wrong.printed.isEmpty)
   }

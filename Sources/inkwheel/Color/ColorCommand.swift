@@ -12,9 +12,10 @@ struct ColorCommand: Subcommand, Hashable {
     standard input, one per line. Any CSS notation is accepted, and some others:
     '#f80', 'rgb(255 136 0)', 'oklch(from #f80 l c calc(h + 30))',
     'rgb:ff/88/00', '38;5;208', '255,136,0'. Each colour makes one line, with
-    tabs between several values; empty lines are skipped. A line that is not a
-    colour is reported on standard error as “line N: …”. The other lines are
-    still converted, and the exit status is 2.
+    tabs between several values; empty lines are skipped. Behind a tab there may
+    be a name, as --palette prints it. A line that is not a colour is reported on
+    standard error as “line N: …”. The other lines are still converted, and the
+    exit status is 2.
 
     --mix is applied first, then --simulate, then --readable; the result is
     printed in each format. --contrast, --distance and --nearest print their

@@ -78,8 +78,18 @@ struct ColorPrinter {
   private mutating func print(_ line: UnsafeBufferPointer<UInt8>, number: Int) throws {
     let text = line.trimmed
     guard !text.isEmpty else { return }
-    let name = command.makesPalette ? String(decoding: text, as: UTF8.self) : ""
-    try print(Array(text), from: "line \(number)", named: name)
+    let bytes = Array(text)
+    var (color, name) = (bytes[...], bytes[...])
+    // A list of colours with names, as --palette prints it.
+    let parts = bytes.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
+    if parts.count > 1, (try? ParsedColor(bytes: bytes)) == nil,
+      (try? ParsedColor(bytes: Array(parts[0]))) != nil
+    {
+      (color, name) = (parts[0], parts[1])
+    }
+    try print(
+      Array(color), from: "line \(number)",
+      named: command.makesPalette ? String(decoding: name, as: UTF8.self) : "")
   }
 
   /// Prints an error after the colours before it: both may go to the same file.

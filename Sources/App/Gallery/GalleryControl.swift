@@ -41,6 +41,8 @@ extension GalleryControl {
 /// A single control with a preview of its colour.
 struct ControlScene<Control: ColorControl>: GalleryControl {
   private var control: StandaloneControl<Control>
+  /// The control before a value was typed, which Esc restores; nil while none is.
+  private var beforeTyping: StandaloneControl<Control>?
 
   init(_ control: Control, _ settings: GallerySettings, _ terminal: TerminalContext) {
     self.control = StandaloneControl(
@@ -49,7 +51,14 @@ struct ControlScene<Control: ColorControl>: GalleryControl {
   }
 
   mutating func update(_ event: Event, in area: Rect, context: RenderContext) -> String? {
-    switch control.update(event, in: content(of: area), context: context) {
+    if case .key(let key) = event, control.keys.picker[key] == .back, let before = beforeTyping {
+      (control, beforeTyping) = (before, nil)
+      return hex
+    }
+    let before = control
+    let outcome = control.update(event, in: content(of: area), context: context)
+    beforeTyping = control.control.input.entry == nil ? nil : beforeTyping ?? before
+    return switch outcome {
     case .ignored: nil
     case .changed: hex
     case .handled, .accepted, .cancelled, .requested: control.control.input.errorMessage ?? ""

@@ -34,6 +34,13 @@ struct GalleryControlTests {
     #expect(hint(model).contains("cancelled"))
   }
 
+  @Test func `Esc takes back a value that is being typed before it leaves`() {
+    var model = model("slider")
+    #expect(model.play("5 0 Esc").isEmpty)
+    #expect(hint(model).contains("slider: #ffb300"))
+    #expect(model.play("Esc") == [.quit(status: 0, output: nil)])
+  }
+
   @Test func `Where there is little room, the hint line names the keys rather than the scene`() {
     for scene in GalleryScene.all {
       let terminal = TerminalContext(size: Size(columns: 40, rows: 12), isMotionReduced: true)

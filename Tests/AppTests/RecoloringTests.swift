@@ -56,9 +56,9 @@ struct RecoloringTests {
   }
 
   @Test(arguments: [
-    "A-d Esc Enter", "A-d o r a Esc Enter", "A-d # 0 0 f Esc Enter", "A-d Tab Right Left Enter",
-    "A-d ] Esc Enter", "A-d A-d Enter", "C-k # 0 0 f A-d Esc Enter",
-    "A-d Right # 0 0 f C-z Enter",
+    "A-d Esc", "A-d o r a Esc Enter", "A-d # 0 0 f Esc Enter", "A-d Tab Right Left Enter",
+    "A-d ] Esc", "A-d ] Right Esc", "A-d A-d", "C-k # 0 0 f A-d Esc Enter",
+    "A-d Right # 0 0 f C-z Enter", "A-d Tab A-d Esc",
   ])
   func `Colours of the text that are left without a pick leave everything as it was`(keys: String) {
     var model = model()

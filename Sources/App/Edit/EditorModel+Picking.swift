@@ -215,13 +215,17 @@ extension EditorModel {
     let scope = (session.picker.replacementScope ?? .document).rawValue
     if session.picker.isChoosingReplaced {
       guard isEmpty else { return "Change a colour \(scope)" }
-      let isWhole = text.utf8Count <= StyledString.searchedForColors
-      return isWhole ? "Colours of the text" : "Colours of the first megabyte"
+      return "Colours of the \(searchedPart)"
     }
     if let replaced = session.replaced {
       return "Change \(replaced.hex) \(scope)"
     }
     return session.target.title + (isEmpty ? " for typing" : "")
+  }
+
+  /// What of the document is searched for its colours.
+  private var searchedPart: String {
+    text.utf8Count <= StyledString.searchedForColors ? "text" : "first megabyte"
   }
 
   private var documentPalette: ColorPalette {
@@ -426,11 +430,16 @@ extension EditorModel {
 extension EditorModel {
   /// Shows the colours of the text, of which the marked one is changed everywhere.
   mutating func beginRecoloring() -> [Effect] {
+    let (palette, wasClosed) = (session?.picker.library.document ?? documentPalette, session == nil)
+    guard !palette.swatches.isEmpty else {
+      say("there are no colours in the \(searchedPart)")
+      return []
+    }
     let effects = openPicker()
     let anchor = pickerAnchor
     guard let area = session?.presented.content(in: anchor) else { return effects }
     let (color, replaced) = (colorAtCaret.map { Color($0) }, session?.replaced)
-    picking.session?.picker.showDocument(from: color, in: area)
+    picking.session?.picker.showDocument(from: color, closesPicker: wasClosed, in: area)
     followPicker(after: replaced)
     return effects
   }

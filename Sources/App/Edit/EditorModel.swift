@@ -198,8 +198,10 @@ extension EditorModel {
     showFade()
   }
 
-  package mutating func showUnused(_ key: Key) {
-    let words = terminal.unusedMessage(key)
+  package mutating func showUnused(_ key: Key) { say(terminal.unusedMessage(key)) }
+
+  /// Shows a message where the focus is.
+  mutating func say(_ words: String) {
     // A sheet covers the status line.
     guard pushed.isEmpty, session?.isTextFocused == false else { return showMessage(words) }
     picking.session?.picker.showNotice(words)

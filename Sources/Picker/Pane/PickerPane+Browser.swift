@@ -11,7 +11,8 @@ extension PickerPane {
     endReplacing()
     if browser.isOpen, browser.page == page { return closeBrowser() }
     let before = browser.isOpen ? browser.before : model.color
-    browser = SwatchBrowser(page: page, isOpen: true, before: before)
+    browser = SwatchBrowser(
+      page: page, isOpen: true, closesPicker: browser.closesPicker, before: before)
     reloadBrowser(in: area)
     endTyping()
     focus = .swatches
@@ -62,7 +63,9 @@ extension PickerPane {
     let pages = pages
     let index = pages.firstIndex(of: browser.page) ?? 0
     let next = pages[(index + offset).wrapped(to: pages.count)]
-    browser = SwatchBrowser(page: next, isOpen: browser.isOpen, before: browser.before)
+    browser = SwatchBrowser(
+      page: next, isOpen: browser.isOpen, closesPicker: browser.closesPicker,
+      before: browser.before)
     reloadBrowser(in: area)
     replaceMarked()
   }
@@ -150,9 +153,12 @@ extension PickerPane {
   package var showsDocument: Bool { browser.isOpen && browser.page == .document }
 
   /// Opens the colours of the document, of which the marked one is to be changed everywhere.
-  /// - Parameter color: the one to mark; nil for the first.
-  package mutating func showDocument(from color: Color?, in area: Rect) {
+  /// - Parameters:
+  ///   - color: the one to mark; nil for the first.
+  ///   - closesPicker: whether the picker was opened for them, and is left with them.
+  package mutating func showDocument(from color: Color?, closesPicker: Bool, in area: Rect) {
     guard !showsDocument else { return }
+    browser.closesPicker = closesPicker || replacement?.closesPicker == true
     openBrowser(.document, in: area)
     if let color {
       browser.selectNearest(to: color)
@@ -168,7 +174,8 @@ extension PickerPane {
     else { return }
     replacement = Replacement(
       color: color.rgb8, original: replacement?.original ?? model.original,
-      replacedColors: replacement?.replacedColors ?? replacedColors)
+      replacedColors: replacement?.replacedColors ?? replacedColors,
+      closesPicker: browser.closesPicker)
     resetModel(to: color)
     browser.before = model.color
   }

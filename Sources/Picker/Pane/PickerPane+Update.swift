@@ -109,6 +109,7 @@ extension PickerPane {
     case .showMatching: openBrowser(.matching, in: area)
     case .showVision: openBrowser(.vision, in: area)
     case .showLayouts: openBrowser(.layouts, in: area)
+    case .showDocument where isChoosingReplaced && browser.closesPicker: return .cancelled
     case .showDocument:
       guard library.document != nil else { return nil }
       openBrowser(.document, in: area)
@@ -134,7 +135,7 @@ extension PickerPane {
 
   /// Closes the innermost of browser, typed text and picker.
   private mutating func escape() -> ControlOutcome {
-    if browser.isOpen { return cancelBrowser() }
+    if browser.isOpen, focus != .swatches || !browser.closesPicker { return cancelBrowser() }
     guard entry != nil else { return .cancelled }
     moveFocus(to: focus == .field ? .control(0) : focus)
     guard let before = modelBeforeTyping, before != model else { return .handled }

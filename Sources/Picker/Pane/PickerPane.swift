@@ -157,6 +157,8 @@ public struct PickerPane: Hashable, Sendable {
     let color: RGB8
     /// What the picker began with, and returns to: its colour, and those that would have been replaced.
     let original: Color, replacedColors: [RGB8]
+    /// Whether the picker was opened to choose it, so that choosing again leads back out, too.
+    let closesPicker: Bool
   }
 
   /// The colour of the document that is changed; nil for those of the selection.

@@ -31,6 +31,8 @@ struct SwatchBrowser: Hashable, Sendable {
   ///
   /// Otherwise it is shown below them if there is room.
   var isOpen = false
+  /// Whether the picker was opened for it, and is left with it.
+  var closesPicker = false
   /// The position of the selected swatch, if any.
   var selection: Position?
   /// The number of rows scrolled out at the top.

@@ -45,7 +45,7 @@ extension KeyCase {
     text("text-color", .shows("─ Text colour")),
     text("background-color", .shows("─ Background colour")),
     text("take-color", .shows("the text colour of the terminal")),
-    text("recolor", .shows("‹ Document ›")),
+    text("recolor", .shows("‹ Document ›"), in: "\u{1b}[31mred\u{1b}[0m\n"),
     text("gradient", .shows(": two colours")),
     text("bold", .style(.bold), after: "@text.select-all"),
     text("italic", .style(.italic), after: "@text.select-all"),

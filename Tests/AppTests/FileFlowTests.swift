@@ -199,6 +199,14 @@ struct FileFlowTests {
     #expect(lines[2].contains("!") && lines[2].utf8.count <= 402)
   }
 
+  @Test(arguments: [("", "Alt-End shows what is added"), ("x", "Ctrl-S reloads or overwrites it")])
+  func `A file that has grown is followed where that is possible`(keys: String, advice: String) {
+    var model = EditorModel(marked: "one‸", playing: keys)
+    model.file.stamp = .missing
+    _ = model.update(.changedOnDisk(.grown, since: .missing))
+    #expect(model.row(with: "file.txt has grown: \(advice)") >= 0)
+  }
+
   @Test
   func `A file changed on disk is overwritten, reloaded or compared, depending on the answer`()
     throws

@@ -151,7 +151,8 @@ extension EditorModel {
     guard let change else { return [] }
     let (command, advice): (Command, String) =
       switch change {
-      case .grown: (.follow, "shows what is added")
+      // A text with changes cannot follow its file.
+      case .grown where !document.isModified: (.follow, "shows what is added")
       case .removed: (.save, "saves it again")
       default: (.save, "reloads or overwrites it")
       }

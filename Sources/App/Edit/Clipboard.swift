@@ -41,12 +41,12 @@ extension EditorModel {
 
   /// - Parameter done: what happens to the text, for the message.
   private mutating func copy(saying done: String) -> [Effect] {
+    guard !hasNothingToCopy else {
+      showMessage("there is nothing to copy")
+      return []
+    }
     let isLine = selection.isEmpty && !selection.isBlock
     if isLine {
-      guard !caretLine.isEmpty else {
-        showMessage("there is nothing to copy")
-        return []
-      }
       var line = text[caretLine]
       // The last line has no line break, but it is pasted as a line.
       if caretLine.upperBound == text.endOffset, !endsWithBreak(caretLine) {
@@ -60,6 +60,11 @@ extension EditorModel {
     }
     let words = isLine ? "line \(done)" : done
     return sendClipboard(saying: words)
+  }
+
+  /// Whether the line without a selection, or each row of a block, is empty.
+  private var hasNothingToCopy: Bool {
+    selection.columns?.range.isEmpty ?? (selection.isEmpty && caretLine.isEmpty)
   }
 
   /// Whether the text and the caret are as a cut left them.
@@ -83,6 +88,7 @@ extension EditorModel {
   ///
   /// A line that is cut right after another one is added to it.
   mutating func cut() -> [Effect] {
+    guard !hasNothingToCopy else { return copy(saying: "cut") }
     let range = caretLine
     let isLine = selection.isEmpty && !selection.isBlock
     let before = isLine && endsAt(clipboard.cutPlace) ? clipboard : nil
@@ -92,10 +98,10 @@ extension EditorModel {
       deleteBlock(isBackward: true)
     } else if !selection.isEmpty {
       insert(StyledString())
-    } else if !range.isEmpty {
+    } else {
       replace(range, with: StyledString(), kind: .other)
+      rememberCut()
     }
-    if isLine { rememberCut() }
     return effects
   }
 

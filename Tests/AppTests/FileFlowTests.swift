@@ -312,6 +312,14 @@ struct FileFlowTests {
     #expect(model.text.string == "\r\n")
   }
 
+  @Test(arguments: [("one\ntwo", "one⏎tw‸o"), ("one\ntoo", "‸one⏎too"), ("one", "‸one")])
+  func `The caret stays in its line when a file is read again`(text: String, after: String) {
+    var model = EditorModel(marked: "one⏎tw‸o")
+    let opened = OpenedFile(ANSITextReader.read(Array(text.utf8)), path: "file.txt")
+    _ = model.update(.opened(opened))
+    #expect(model.marked == MarkedText(after))
+  }
+
   @Test func `Recovered text is one undo step, and its journal goes when the text is safe`() {
     var model = EditorModel(marked: "one⏎‸two")
     let text = StyledString("one!\nand two")

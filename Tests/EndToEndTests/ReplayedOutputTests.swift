@@ -9,6 +9,15 @@ struct ReplayedOutputTests {
   private static let log =
     "\u{1B}]0;build\u{7}start\n 10 % \u{1B}[1;32m#\u{1B}[m\r\u{1B}[K100 % \u{1B}[1;32m##########\u{1B}[m\nend\n"
 
+  @Test func `Text that nothing moves in loses nothing when it is replayed`() throws {
+    let folder = try WorkFolder(["note.txt": "one \u{1B}[31mred\u{1B}[m\r\ntwo\r\n"])
+    let program = try folder.edit("note.txt")
+    program.send(.down, .right)
+    try program.send(.alt("v"), until: "sequences shown · Ln 2, Col 2")
+    try program.send(.alt("v"), until: "replayed · Ln 2, Col 2")
+    #expect(!program.screen.contains("saving loses"))
+  }
+
   @Test
   func `The editor shows the lines that a person saw, says so, and can read in another way`() throws
   {

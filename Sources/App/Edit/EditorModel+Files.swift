@@ -370,6 +370,18 @@ extension EditorModel {
     }
   }
 
+  /// Whether another reading of the file has the line of the caret.
+  func hasCaretLine(_ opened: OpenedFile) -> Bool {
+    let line = text.line(containing: selection.head)
+    guard opened.path == file.path, !opened.isFollowed, line <= opened.text.lastLine else {
+      return false
+    }
+    let (old, new) = (text.range(of: line), opened.text.range(of: line))
+    // A line may be as long as a file.
+    return old.utf8Count == new.utf8Count && old.utf8Count <= StyledString.searchedForColors
+      && text.text(in: old) == opened.text.text(in: new)
+  }
+
   /// Shows another reading of the same file in the same place, or at the end of a followed file.
   mutating func keepingPlace(_ show: (inout EditorModel) -> Void) {
     let (line, column) = (text.line(containing: selection.head).value + 1, caretColumn + 1)

@@ -132,7 +132,8 @@ extension EditorModel {
     case .opened(let opened):
       let change = file.following?.change
       // What is replayed is read again whenever it grows.
-      if change == .modified { keepingPlace { $0.show(opened) } } else { show(opened) }
+      let keepsPlace = change == .modified || hasCaretLine(opened)
+      if keepsPlace { keepingPlace { $0.show(opened) } } else { show(opened) }
       let words =
         change.map { "\(file.name) \($0.wordsOfLog), and is read again" }
         ?? (file.isReadByChoice ? file.sequences.map { "\(file.name): \($0)" } : nil)

@@ -226,7 +226,9 @@ package struct DocumentReader {
           options.apply(art)
           options.palette = .vga
         }
-        notices += reader.notices + [format.definition.openingNotice].compactMap(\.self)
+        let isPlain = (reader as? TerminalReader)?.isPlain == true
+        let loss = isPlain ? nil : format.definition.openingNotice
+        notices += reader.notices + [loss].compactMap(\.self)
         rest = []
         return text.finish()
       }

@@ -21,6 +21,8 @@ struct TerminalReader: FormatReader {
   private var time = 0.0
   private var film: Film?
   private(set) var animation: [UInt8]?
+  /// Whether nothing so far had to be replayed: it is text, which the user wanted to be replayed.
+  private(set) var isPlain = true
 
   /// Known at the end of the text.
   var notices: [String] {
@@ -57,6 +59,7 @@ struct TerminalReader: FormatReader {
     guard var screen else { return 0 }
     self.screen = nil
     let rest = UnsafeBufferPointer(rebasing: buffer[start...])
+    if isPlain { isPlain = cast == nil && !TerminalOutput.isLikely(rest) }
     let count =
       if let cast {
         try play(rest, version: cast.version, isLast: isLast, on: &screen)

@@ -108,7 +108,7 @@ extension Completion {
   private static func values(of setting: Setting, _ typed: String) -> [String] {
     switch setting.name {
     case "screen.theme": return themes.words(typed)
-    case "picker.layout": return ["last"] + layouts.words(typed)
+    case "picker.layout": return layouts.words(typed)
     default: break
     }
     guard setting.isList, let comma = typed.lastIndex(of: ",") else { return setting.choices }

@@ -20,8 +20,8 @@ struct SchemeCommand: PlayableCommand {
     On a terminal, without an option that says what becomes of them, and always
     with --sample, the colours open in an editor that changes the terminal itself,
     on your own text; it has its own colours again at the end. -o alone is where
-    it saves them. Elsewhere they are listed with their contrast. --check adds what is hard to read or to tell
-    apart, and a colour that would mend it.
+    it saves them. Elsewhere they are listed with their contrast. --check adds
+    what is hard to read or to tell apart, and a colour that would mend it.
 
     Changes are made in this order: --light or --dark, --mend, --extend. The result
     is written as the same file with other values, or in the format of --to.

@@ -81,11 +81,10 @@ struct ColorPrinter {
     let bytes = Array(text)
     var (color, name) = (bytes[...], bytes[...])
     // A list of colours with names, as --palette prints it.
-    let parts = bytes.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
-    if parts.count > 1, (try? ParsedColor(bytes: bytes)) == nil,
-      (try? ParsedColor(bytes: Array(parts[0]))) != nil
+    if let tab = bytes.firstIndex(of: UInt8(ascii: "\t")), (try? ParsedColor(bytes: bytes)) == nil,
+      (try? ParsedColor(bytes: Array(bytes[..<tab]))) != nil
     {
-      (color, name) = (parts[0], parts[1])
+      (color, name) = (bytes[..<tab], bytes[(tab + 1)...])
     }
     try print(
       Array(color), from: "line \(number)",

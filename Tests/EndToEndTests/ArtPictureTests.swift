@@ -35,7 +35,7 @@ struct ArtPictureTests {
     let program = try TerminalProcess(
       "bash", ["--norc", "--noprofile", "-c", compare], workingFolder: folder.path, output: .pipe,
       error: .pipe)
-    #expect(try program.waitForExit(timeout: .seconds(120)) == .exited(0))
+    #expect(try program.waitForExit() == .exited(0))
     #expect(program.printed == "")
   }
 

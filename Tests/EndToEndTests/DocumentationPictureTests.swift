@@ -11,7 +11,7 @@ struct DocumentationPictureTests {
       "bash",
       [folder.appendingPathComponent("draw").path, try TerminalProgram.inkwheel(), "."],
       environment: ["TERM": nil], output: .pipe, error: .pipe)
-    #expect(try program.waitForExit(timeout: .seconds(60)) == .exited(0))
+    #expect(try program.waitForExit() == .exited(0))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".svg") }
     #expect(names.count >= 3)
@@ -31,7 +31,7 @@ struct DocumentationPictureTests {
       "bash",
       [folder.appendingPathComponent("capture").path, try TerminalProgram.inkwheel(), "."],
       output: .pipe, error: .pipe)
-    #expect(try program.waitForExit(timeout: .seconds(60)) == .exited(0))
+    #expect(try program.waitForExit() == .exited(0))
     for name in ["shell.ans", "vim.ans"] {
       let kept = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
       let texts = [kept, try program.text(of: name)].map {

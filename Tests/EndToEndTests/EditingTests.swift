@@ -87,7 +87,7 @@ struct EditingTests {
       } else {
         program.send(keys: text.replacing("\n", with: "\r"))
       }
-      try program.waitUntil("the end", timeout: .seconds(60)) { $0.contains("the end") }
+      try program.waitUntil("the end") { $0.contains("the end") }
       // A terminal passes on about 4 KB at a time.
       let limit = isBracketed ? 2 : text.utf8.count / 2000
       #expect(updates(program.output[before...]) <= limit)

@@ -33,7 +33,7 @@ extension TerminalProcess {
     let program = try inkwheel(
       arguments, environment: environment, workingFolder: workingFolder,
       input: .pipe(input.fileBytes), output: .pipe, error: .pipe, files: files, links: links)
-    try program.waitForExit(timeout: .seconds(120))
+    try program.waitForExit()
     #expect(program.output.isEmpty, "nothing goes to the terminal")
     return program
   }
@@ -55,7 +55,7 @@ extension TerminalProcess {
   ) throws -> TerminalProcess {
     let program = try shell(
       script, environment: environment, output: .pipe, error: .pipe, files: files)
-    try program.waitForExit(timeout: .seconds(120))
+    try program.waitForExit()
     return program
   }
 

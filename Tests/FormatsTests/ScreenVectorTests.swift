@@ -80,7 +80,7 @@ struct ManPageTests {
   private func groff(_ page: String, _ option: String) throws -> [UInt8] {
     let script = "zcat \"$0\" | preconv -e utf-8 | groff -t -mandoc -Tutf8 \(option)"
     let program = try TerminalProcess("sh", ["-c", script, page], output: .pipe, error: .pipe)
-    #expect(try program.waitForExit(timeout: .seconds(60)) == .exited(0))
+    #expect(try program.waitForExit() == .exited(0))
     return program.standardOutput
   }
 }

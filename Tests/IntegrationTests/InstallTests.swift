@@ -12,7 +12,7 @@ struct InstallTests {
         "ROOT": SourceFiles.root.path, "PROGRAM": try TerminalProgram.inkwheel(),
         "RELEASE": TerminalProgram.release,
       ], output: .pipe, error: .pipe)
-    #expect(try program.waitForExit(timeout: .seconds(120)) == .exited(0))
+    #expect(try program.waitForExit() == .exited(0))
     #expect(program.complaint == "")
     return program.printed
   }

@@ -12,7 +12,7 @@ struct ManualTests {
       mandoc -Tlint -Wall man*/*
       """
     let program = try TerminalProcess("bash", ["-c", script], output: .pipe, error: .pipe)
-    #expect(try program.waitForExit(timeout: .seconds(60)) == .exited(0))
+    #expect(try program.waitForExit() == .exited(0))
     let lines = program.printed.split(separator: "\n")
     #expect(lines.count == 1 && (lines.first.flatMap { Int($0) } ?? 0) >= 11, "\(lines)")
   }
@@ -21,7 +21,7 @@ struct ManualTests {
     let program = try TerminalProcess(
       "inkwheel", ["man", "pick"],
       environment: ["MANPAGER": nil, "PAGER": "cat", "MANROFFOPT": nil])
-    try program.waitForExit(timeout: .seconds(30))
+    try program.waitForExit()
     #expect(program.exitStatus == .exited(0))
     #expect(program.screen.contains("INKWHEEL-PICK(1)"))
   }

@@ -7,7 +7,7 @@ struct ScriptTests {
   /// Runs a checker and returns what it prints, with its status if that is not 0.
   private func check(_ program: String, _ arguments: [String]) throws -> String {
     let process = try TerminalProcess(program, arguments, output: .pipe, error: .pipe)
-    let status = try process.waitForExit(timeout: .seconds(60))
+    let status = try process.waitForExit()
     let text = String(decoding: process.standardOutput + process.standardError, as: UTF8.self)
     return status == .exited(0) ? text : "\(text)\(status)"
   }

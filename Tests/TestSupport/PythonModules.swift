@@ -14,7 +14,7 @@ package enum PythonModules {
     let program = try TerminalProcess(
       "python3", ["-c", script], workingFolder: workingFolder, input: .pipe(input), output: .pipe,
       error: .pipe)
-    guard try program.waitForExit(timeout: .seconds(120)) == .exited(0) else {
+    guard try program.waitForExit() == .exited(0) else {
       throw TerminalFailure(program.complaint)
     }
     return program.standardOutput

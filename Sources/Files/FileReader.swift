@@ -127,7 +127,8 @@ package final class FileReader {
       if result < 0 && errno != EINTR { throw failure(Errno(rawValue: errno)) }
     }
     digest.add(UnsafeRawBufferPointer(rebasing: buffer[..<read]))
-    last = (last + buffer[..<read].suffix(Self.knownCount)).suffix(Self.knownCount)
+    // `suffix` of the buffer would be that of sequences, which goes through all bytes.
+    last = (last + buffer[max(0, read - Self.knownCount)..<read]).suffix(Self.knownCount)
     guard count <= limit else { throw failure(.fileTooLarge) }
     return read
   }

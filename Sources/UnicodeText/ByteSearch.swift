@@ -51,6 +51,14 @@ public enum ByteSearch {
     }
   }
 
+  /// The offset of the first control character of ASCII at or after `start`, or the end.
+  package static func firstControl(in bytes: ByteBuffer, from start: Int) -> Int {
+    guard let base = bytes.baseAddress else { return start }
+    return search(in: base, from: start, to: bytes.count) { word in
+      (~atLeast(0x20, word & ~highs) & ~word | equal(0x7F, word)) & highs
+    }
+  }
+
   /// Returns the end of printable ASCII that needs no escape in a JSON string.
   package static func jsonStringEnd(in bytes: ByteBuffer, from start: Int) -> Int {
     guard let base = bytes.baseAddress else { return start }
@@ -138,6 +146,17 @@ extension ByteSearch {
       let found = memchr(base + start, Int32(byte), buffer.count - start)
     else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  /// Whether a text occurs, which is not empty.
+  package static func contains(_ text: StaticString, in buffer: ByteBuffer) -> Bool {
+    let text = ByteBuffer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    var start = 0
+    while let found = first(text[0], in: buffer, from: start) {
+      if buffer[found...].starts(with: text) { return true }
+      start = found + 1
+    }
+    return false
   }
 
   /// The index after the `number`-th occurrence of `byte`, counted from 1.

@@ -20,15 +20,22 @@ struct InstructionTests {
   /// The most millions of instructions.
   private enum Work: Double {
     case color = 1.72
-    case firstPicture = 68
+    case firstPicture = 37.5
     case key = 3.9
     case save = 8.6
-    case html = 115.6
-    case plain = 96.3
-    case json = 126.2
+    case html = 68
+    case plain = 48.6
+    case json = 81.3
 
     /// The share by which counts differ between runs, in which other timers end between two keys.
-    var tolerance: Double { [.firstPicture, .key, .save].contains(self) ? 0.2 : 0.02 }
+    var tolerance: Double {
+      switch self {
+      // On a busy machine a save ends after the next frame, and each save is drawn once more.
+      case .save: 1.5
+      case .firstPicture, .key: 0.2
+      case .color, .html, .plain, .json: 0.02
+      }
+    }
   }
 
   /// Returns the millions of instructions of one run.

@@ -31,6 +31,29 @@ struct ByteSearchTests {
       }
     }
   }
+
+  @Test(arguments: 0..<42)
+  func `Controls and sequences are found between characters of any kind`(length: Int) {
+    let others: [UInt8] = [0x20, 0x7E, 0x80, 0x9F, 0xC3, 0xFF]
+    for stop: UInt8 in [0x00, 0x08, 0x1B, 0x1F, 0x7F] {
+      for start in 0...length {
+        for place in start...length {
+          var bytes = (0..<length).map { others[($0 + place) % others.count] }
+          bytes[place...].prefix(3).indices.forEach { bytes[$0] = stop }
+          bytes.withUnsafeBufferPointer {
+            let found = ByteSearch.firstControl(in: $0, from: start)
+            #expect(bytes.isEmpty || found == place)
+            #expect(!ByteSearch.contains("\u{1B}[", in: $0))
+          }
+          bytes[place...].dropFirst(2).prefix(1).indices.forEach { bytes[$0] = UInt8(ascii: "[") }
+          let holds = stop == 0x1B && place + 2 < length
+          bytes.withUnsafeBufferPointer {
+            #expect(ByteSearch.contains("\u{1B}[", in: $0) == holds)
+          }
+        }
+      }
+    }
+  }
 }
 
 @Suite("Column widths")

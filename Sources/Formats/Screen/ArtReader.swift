@@ -102,11 +102,11 @@ extension ArtReader {
     prefix: [UInt8], suffix: [UInt8], fileName: String, isWhole: Bool = false
   ) -> Bool {
     if let sauce = Sauce(of: suffix), sauce.isText { return true }
-    if prefix.firstRange(of: Array("\u{1B}[?33h".utf8)) != nil { return true }
-    guard let kind = fileName.fileExtension?.lowercased(), extensions.contains(kind) else {
-      return false
-    }
     return prefix.withUnsafeBufferPointer { buffer in
+      if ByteSearch.contains("\u{1B}[?33h", in: buffer) { return true }
+      guard let kind = fileName.fileExtension?.lowercased(), extensions.contains(kind) else {
+        return false
+      }
       let end = buffer.firstIndex(of: Sauce.endOfFile) ?? buffer.count
       let content = UnsafeBufferPointer(rebasing: buffer[..<end])
       let isCut = end == buffer.count && !isWhole

@@ -22,8 +22,12 @@ enum TerminalOutput {
     // Carriage returns alone end the lines of old texts.
     let hasLineFeeds = head.contains(0x0A)
     var (hasSequences, isInString, hasIgnored) = (false, false, false)
-    for (index, byte) in head.enumerated() {
-      switch byte {
+    var next = 0
+    while true {
+      let index = ByteSearch.firstControl(in: head, from: next)
+      guard index < head.count else { return hasSequences && hasIgnored }
+      next = index + 1
+      switch head[index] {
       case 0x1B:
         if movesCursor(head, at: index) { return true }
         hasSequences = true
@@ -45,7 +49,6 @@ enum TerminalOutput {
       default: break
       }
     }
-    return hasSequences && hasIgnored
   }
 
   /// Whether `ESC [ m` or `ESC [ 0 m` ends at an offset.

@@ -46,6 +46,9 @@ package struct SGRSequence {
     _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int, after style: SGRStyle
   ) -> (ParseResult, SGRStyle) {
     var sequence = SGRSequence(style: style, bytes: bytes, index: start &+ 2, end: end)
+    if let length = sequence.readTruecolor(from: start) {
+      return (.complete(length), sequence.style)
+    }
     while true {
       sequence.next()
       if sequence.separator == colon { sequence.applyColons() } else { sequence.apply() }
@@ -57,6 +60,24 @@ package struct SGRSequence {
       guard sequence.separator == semicolon else { break }
     }
     return readPabloDraw(bytes, at: start, to: end, after: style)
+  }
+
+  /// Reads `ESC [ 38;2;R;G;B m` at once, of which a file with many colours can have one a letter.
+  /// - Returns: the length; nil, without any change, if it is another sequence.
+  @inline(__always)
+  private mutating func readTruecolor(from start: Int) -> Int? {
+    guard start &+ 8 <= end else { return nil }
+    let word = UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: start, as: UInt64.self)
+    // The first seven bytes, from the last to the first.
+    guard UInt64(littleEndian: word) &<< 8 == 0x3B32_3B38_335B_1B00 else { return nil }
+    var color = self
+    color.index = start &+ 7
+    color.separator = SGRSequence.semicolon
+    guard let red = color.nextByte(), let green = color.nextByte(), let blue = color.nextByte(),
+      color.separator == UInt8(ascii: "m")
+    else { return nil }
+    style.foreground = .rgb(RGB8(red, green, blue))
+    return color.index &- start
   }
 
   /// Whether none of the parameters is known, given the offset of the ESC.

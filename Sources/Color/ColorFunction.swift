@@ -92,24 +92,24 @@ package struct ColorFunction: Sendable {
   private let aliases: [String]
   package let channels: [ColorChannel]
   let commas: Commas
-  /// Whether numbers above 1 are percentages.
-  let guessesPercent: Bool
+  /// The component that becomes 1 if a plain number is above it: a hundred, or a byte of Qt.
+  let guessedWhole: Double?
   package let syntax: Syntax
   /// The arguments that are written as percentages unless the user wrote them otherwise.
   let percents: MissingComponents
 
   init(
     _ space: ColorSpace, _ name: String, aliases: [String] = [], _ channels: [ColorChannel],
-    commas: Commas = .never, guessesPercent: Bool = false, syntax: Syntax = .function
+    commas: Commas = .never, guessedWhole: Double? = nil, syntax: Syntax = .function
   ) {
     self.space = space
     self.name = name
     self.aliases = aliases
     self.channels = channels
     self.commas = commas
-    self.guessesPercent = guessesPercent
+    self.guessedWhole = guessedWhole
     self.syntax = syntax
-    percents = channels.indices.filter { guessesPercent || channels[$0].scale == 100 }
+    percents = channels.indices.filter { guessedWhole == 100 || channels[$0].scale == 100 }
       .reduce(into: []) { $0.insert(.component($1)) }
   }
 

@@ -7,10 +7,10 @@ enum HSB: ColorSpaceDefinition {
   static let functions = [
     ColorFunction(
       .hsb, "hsb", aliases: ["hsba"], [.hue, .percent("s", from: 0), .percent("b", from: 0)],
-      commas: .free),
+      commas: .free, guessedWhole: 2.55),
     ColorFunction(
       .hsb, "hsv", aliases: ["hsva"], [.hue, .percent("s", from: 0), .percent("v", from: 0)],
-      commas: .free),
+      commas: .free, guessedWhole: 2.55),
     .color(.hsb, "--hsv", [.hue] + ColorChannel.fractions("sv")),
     .initializer(.hsb, ["hue", "saturation", "brightness"]),
   ]
@@ -159,7 +159,7 @@ enum CMYK: ColorSpaceDefinition {
   static let displayName = "CMYK"
   static let functions = [
     ColorFunction(
-      .cmyk, "cmyk", ColorChannel.fractions("cmyk"), commas: .free, guessesPercent: true),
+      .cmyk, "cmyk", ColorChannel.fractions("cmyk"), commas: .free, guessedWhole: 100),
     ColorFunction(.cmyk, "device-cmyk", ColorChannel.fractions("cmyk"), commas: .free),
     .color(.cmyk, "--cmyk", ColorChannel.fractions("cmyk")),
   ]
@@ -200,7 +200,7 @@ enum Gray: ColorSpaceDefinition {
   static let functions = [
     ColorFunction(
       .gray, "gray", aliases: ["grey"], ColorChannel.fractions("w"), commas: .free,
-      guessesPercent: true),
+      guessedWhole: 100),
     .initializer(.gray, ["white"]),
   ]
   static let components: [ColorComponent] = [.percent("White", "W")]

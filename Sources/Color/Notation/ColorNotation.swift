@@ -55,6 +55,8 @@ public struct ColorNotation: Hashable, Sendable {
     package var syntax = ColorFunction.Syntax.function
     package var usesCommas = false
     package var hasAlpha = false
+    /// Whether the alpha was a byte behind a comma, as in style sheets of Qt.
+    package var hasByteAlpha = false
     /// The components written as percentages.
     package var percents: MissingComponents = []
     package var unit = AngleUnit.none
@@ -65,7 +67,9 @@ public struct ColorNotation: Hashable, Sendable {
     package var isCall: Bool { syntax == .function || syntax == .color }
 
     /// The number that stands for an opaque alpha; Qt's and that of `argb` is a byte.
-    package var opaqueAlpha: Double { name == "qcolor" || syntax == .argb ? 255 : 1 }
+    package var opaqueAlpha: Double {
+      hasByteAlpha || name == "qcolor" || syntax == .argb ? 255 : 1
+    }
   }
 
   package struct SGRStyle: Hashable, Sendable {

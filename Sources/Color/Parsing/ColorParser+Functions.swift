@@ -82,6 +82,7 @@ extension ColorParser {
   mutating func arguments(
     of function: ColorFunction, origin: ColorOrigin?, _ style: inout ColorNotation.FunctionStyle
   ) throws(ColorParseError) -> Color {
+    let start = scanner.offset
     var result = Color(function.space, .zero)
     var plain: [Int] = []
     for (index, channel) in function.channels.enumerated() {
@@ -108,11 +109,18 @@ extension ColorParser {
         try check(value, index, function, style, at: start)
       }
     }
-    if function.guessesPercent, plain.contains(where: { result.components[$0] > 1 }) {
-      for index in plain {
-        result.components[index] /= 100
-        style.percents.insert(.component(index))
+    if let whole = function.guessedWhole {
+      if plain.contains(where: { result.components[$0] > 1 }) {
+        for index in plain {
+          result.components[index] /= whole
+          style.percents.insert(.component(index))
+        }
       }
+      // CSS does not have these functions, so that nothing says what more is.
+      let isTooMuch = (0..<4).contains {
+        function.space.hueIndex != $0 && result.components[$0] > 1
+      }
+      if isTooMuch, origin == nil { throw scanner.failure("at most 100%", at: start) }
     }
     try readAlpha(of: &result, function, origin, &style)
     return result
@@ -201,7 +209,12 @@ extension ColorParser {
     var value = style.alphaLabel == nil ? try value(origin) : try fraction()
     if usesComma, value.kind == .none { throw scanner.failure("a number", at: start) }
     if value.kind == .percent { style.percents.insert(.alpha) }
-    if value.kind == .number { value.amount /= style.opaqueAlpha }
+    if value.kind == .number {
+      // CSS would clamp it; Qt has bytes: https://doc.qt.io/qt-6/stylesheet-reference.html
+      style.hasByteAlpha =
+        usesComma && style.isCall && value.decimals == 0 && (2...255).contains(value.amount)
+      value.amount /= style.opaqueAlpha
+    }
     try set(alpha: value, of: &result, at: start)
   }
 

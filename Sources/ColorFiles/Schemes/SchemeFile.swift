@@ -49,6 +49,22 @@ package struct SchemeFile: Sendable {
     }
 
     var score: Int { counts.all * 4 + likeness }
+
+    /// Whether it has all sixteen entries, or a key that other files rarely have.
+    var isTold: Bool {
+      counts.palette == 16
+        || found.contains { placeholder, findings in
+          let keys = findings[0].entry.path.dropFirst(root.count)
+          return !placeholder.isText
+            && (keys.count > 1 || !Self.commonKeys.contains { keys.last?.hasSuffix($0) == true })
+        }
+    }
+
+    /// The ends of keys such as `red` and `light-red`, which palettes of all kinds have.
+    private static let commonKeys = [
+      "black", "red", "green", "yellow", "blue", "magenta", "purple", "cyan", "white", "muted",
+      "cursor", "selection",
+    ]
   }
 
   /// The largest file that is read, in bytes.
@@ -83,9 +99,12 @@ package struct SchemeFile: Sendable {
     guard bytes.count <= Self.maximumSize, !bytes.prefix(4096).contains(0) else { return nil }
     let entries = ConfigurationScanner.entries(of: bytes)
     var best: (format: SchemeFormat, matches: [Match], beside: Match?, score: Int)?
+    let isKnown = format != nil
     for format in format.map({ [$0] }) ?? SchemeFormat.all {
       let all = Self.matches(of: format, in: entries, of: bytes)
-      let matches = all.filter { $0.counts.palette >= minimum && $0.counts.all > 1 }
+      let matches = all.filter {
+        $0.counts.palette >= minimum && $0.counts.all > 1 && (isKnown || $0.isTold)
+      }
       let score = matches.map { $0.score }.max() ?? 0
       let beside = all.first { format.selection?.isBeside($0.root + [""]) == true }
       if score > best?.score ?? 0 { best = (format, matches, beside, score) }
@@ -109,7 +128,9 @@ package struct SchemeFile: Sendable {
     let beside = best.beside?.found.filter { !$0.key.isText } ?? [:]
     read(
       chosen.found.merging(beside) { $0 + $1 }, Dictionary(macros, uniquingKeysWith: { $1 }))
-    guard scheme.roles.contains(where: { scheme.color($0) != nil }) else { return nil }
+    // Of the values of such keys in source code, most are no colours.
+    let count = scheme.roles.count { scheme.color($0) != nil }
+    guard count > 0, isKnown || count >= problems.count else { return nil }
     nameUnread(entries, beside: chosen.root)
     func setting(_ key: String) -> String {
       entries.last { $0.path.last == key }.map { Self.text(of: $0.range, in: bytes) } ?? ""

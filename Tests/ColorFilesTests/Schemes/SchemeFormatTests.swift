@@ -324,9 +324,22 @@ struct SchemeFormatTests {
   }
 
   @Test func `Text that is no scheme is refused, and hostile text is harmless`() {
-    for text in ["", "a b\nc d\n", "color1 notacolor\nbackground neither\n", "{\"red\": 1}"] {
-      #expect(SchemeFile(Array(text.utf8)) == nil)
+    for text in [
+      "", "a b\nc d\n", "color1 notacolor\nbackground neither\n", "{\"red\": 1}",
+      // A theme of Helix, and one of vivid.
+      "'ui.text' = 'fg'\n[palette]\nbg = '#ffffff'\nred = '#d11500'\ngreen = '#008b0c'\n",
+      "colors:\n  background_color: 'e1e1de'\n  red: 'c27672'\n  light_red: 'c68582'\ncore:\n"
+        + "  directory:\n    foreground: blue\n",
+      "local colors = {\n  bg_main = '#fff',\n  cursor = '#000',\n  red = '#a60000',\n  blue = '#0031a9',\n}\n",
+      // Hyper.
+      "{'config': {'foregroundColor': '#fff', 'colors': {'black': '#000', 'lightRed': '#f00', 'red': '#e00'}}}",
+      // The source of Rio.
+      "pub enum NamedColor {\n  Black = 0,\n  Red = 1,\n  Foreground = 256,\n  DimRed = 260,\n}\n",
+    ] {
+      #expect(SchemeFile(Array(text.utf8)) == nil, "\(text)")
     }
+    let palette = Array("[colors]\nred = '#d11500'\ngreen = '#008b0c'\n".utf8)
+    #expect(SchemeFile(palette) == nil && SchemeFile(palette, as: .named("rio")) != nil)
     for piece in [
       "{", "[", "(", "\"", "a:\n ", "a=", "<plist><dict>", "<key>", "#define a ", "'a=", "[[",
       "\\\"",

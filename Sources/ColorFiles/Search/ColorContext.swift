@@ -228,9 +228,10 @@ struct ColorContext {
 
   /// Whether a style rule follows: `#fade .x {`.
   var isSelector: Bool {
-    for byte in text[end..<min(end + ColorFinder.contextLength, text.count)] {
-      switch byte {
-      case .openBrace: return true
+    for index in end..<min(end + ColorFinder.contextLength, text.count) {
+      switch text[index] {
+      // Not `{{ end }}` and `{% endif %}` of a template.
+      case .openBrace: return !text[(index + 1)...].prefix(1).contains { "{%".utf8.contains($0) }
       case .semicolon, .closeBrace, .closeParenthesis, .closeBracket, .newline, .carriageReturn,
         .quotationMark, .apostrophe, .dollar:
         return false

@@ -29,9 +29,9 @@ enum SRGB: ColorSpaceDefinition {
   static let displayName = "RGB"
   static let names = ["srgb"]
   static let functions = [
-    // Also the names in Flutter, WPF and Qt.
+    // Also the names in Flutter, WPF, Qt, Unity and Bevy.
     ColorFunction(
-      .srgb, "rgb", aliases: ["rgba", "fromrgbo", "fromrgb", "qcolor"],
+      .srgb, "rgb", aliases: ["rgba", "fromrgbo", "fromrgb", "qcolor", "color32", "srgb_u8"],
       ["r", "g", "b"].map { ColorChannel($0, whole: 255, scale: 255, digits: 0) },
       commas: .uniform),
     .color(.srgb, "srgb"),

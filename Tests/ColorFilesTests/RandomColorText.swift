@@ -103,7 +103,10 @@ struct RandomColorText {
       }
       // Even whole per cent and degrees are written so that the difference cannot be seen.
       guard read.difference(from: color) < 0.021 else { return "“\(written)” is not \(color)" }
-      let hasAlpha = Self.hasAlpha(written) && !match.parsed.notation.isShares
+      // Members of classes get none.
+      let before = result[..<range.lowerBound].suffix(2)
+      let isMember = before.last == UInt8(ascii: ".") || before.elementsEqual("::".utf8)
+      let hasAlpha = Self.hasAlpha(written) && !match.parsed.notation.isShares && !isMember
       guard abs(read.alpha - color.alpha) < 0.006 || read.alpha == 1 && !hasAlpha
       else { return "“\(written)” has another alpha than \(color.alpha)" }
     }

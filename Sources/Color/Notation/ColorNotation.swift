@@ -66,9 +66,9 @@ public struct ColorNotation: Hashable, Sendable {
     /// Whether this is a function of CSS, or one like those.
     package var isCall: Bool { syntax == .function || syntax == .color }
 
-    /// The number that stands for an opaque alpha; Qt's and that of `argb` is a byte.
+    /// The number that stands for an opaque alpha; Qt's, Unity's and that of `argb` is a byte.
     package var opaqueAlpha: Double {
-      hasByteAlpha || name == "qcolor" || syntax == .argb ? 255 : 1
+      hasByteAlpha || name == "qcolor" || name == "color32" || syntax == .argb ? 255 : 1
     }
   }
 

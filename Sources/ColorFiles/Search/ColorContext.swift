@@ -30,9 +30,11 @@ struct ColorContext {
     self.lastEnd = lastEnd
   }
 
-  /// Whether a word and a point stand before, as in `Color.rgb(`.
+  /// Whether a word and a point or colons stand before, as in `Color.rgb(` and `Color::srgb_u8(`.
   var isMember: Bool {
-    text.peek(at: start - 1) == .point && text.peek(at: start - 2)?.isWordByte == true
+    let isScoped = text.ends(at: start, with: ["::"])
+    return (isScoped || text.peek(at: start - 1) == .point)
+      && text.peek(at: start - (isScoped ? 3 : 2))?.isWordByte == true
   }
 
   /// What kind of text is here.

@@ -131,12 +131,16 @@ struct ColorSearch {
   /// The names of functions and initialisers, in lower case.
   static let functions =
     ColorFunction.names + ColorParser.initializers.keys
-    + ["color-mix", "contrast-color", "alpha", "argb", "fromargb", "vec3", "vec4"]
+    + ["color-mix", "contrast-color", "alpha", "argb", "fromargb"] + sharedFunctions.keys
 
-  /// The functions that programs call with shares, in lower case.
-  private static let sharedFunctions: Set<String> = ["rgb", "rgba", "color", "vec3", "vec4"]
-  /// Those of Qt with a hue, and what CSS writes in `color()` for their spaces.
-  private static let hueSpaces = ["hsva": "--hsv", "hsla": "--hsl"]
+  /// The functions that programs call with shares, in lower case, and what CSS writes in `color()` for
+  /// their spaces.
+  private static let sharedFunctions = [
+    "rgb": "srgb", "rgba": "srgb", "color": "srgb", "vec3": "srgb", "vec4": "srgb",
+    "vec3f": "srgb", "vec4f": "srgb", "srgb": "srgb", "srgba": "srgb",
+    "linear_rgb": "srgb-linear", "linear_rgba": "srgb-linear", "hsl": "--hsl", "hsla": "--hsl",
+    "hsv": "--hsv", "hsva": "--hsv", "oklch": "--oklch", "oklcha": "--oklch", "okhsl": "--okhsl",
+  ]
 
   /// Returns the next colour that starts before an offset.
   mutating func next(before end: Int) -> ColorMatch? {
@@ -187,10 +191,12 @@ struct ColorSearch {
 
   private mutating func word(_ range: Range<Int>) -> ColorMatch? {
     var context = WordContext(text, range, after: lastEnd)
-    switch text.peek(at: range.upperBound) {
+    // `vec3<f32>(` of WGSL.
+    let end = range.upperBound + (text[range.upperBound...].starts(with: "<f32>".utf8) ? 5 : 0)
+    switch text.peek(at: end) {
     case .openParenthesis:
       guard context.isFunction else { return nil }
-      if let shares = shares(ofCall: range) { return shares }
+      if let shares = shares(ofCall: range.lowerBound..<end) { return shares }
       let match = parsePrefix(at: range.lowerBound)
       // Not `ansi208` of `ansi208-x(`.
       return match.flatMap { text[$0.range.upperBound - 1] == .closeParenthesis ? $0 : nil }
@@ -219,23 +225,26 @@ struct ColorSearch {
   ///
   /// The alpha of CSS may have one, too, and does not count.
   private func shares(ofCall name: Range<Int>) -> ColorMatch? {
-    let word = String(decoding: text[name], as: UTF8.self).lowercased()
-    // Qt's functions take nothing else.
+    let word = ColorContext.lowercased(text[name].prefix { $0.isWordByte })
+    guard let space = Self.sharedFunctions[word] else { return nil }
+    // Qt's functions take nothing else, and its hues are shares of a turn.
     let isQt = text.ends(at: name.lowerBound, with: ["Qt."])
-    let hueSpace = isQt ? Self.hueSpaces[word] : nil
-    guard hueSpace != nil || Self.sharedFunctions.contains(word),
+    let hue = ColorFunction.named(space, .color)?.space.hueIndex
+    guard hue == nil || isQt || text.ends(at: name.lowerBound, with: ["Color.", "Color::"]),
       let close = text[name.upperBound...].prefix(80).prefix(while: { !$0.isLineBreak })
         .firstIndex(of: .closeParenthesis)
     else { return nil }
-    let numbers = text[(name.upperBound + 1)..<close].filter { $0 != UInt8(ascii: "f") }
+    var numbers = text[(name.upperBound + 1)..<close].filter { $0 != UInt8(ascii: "f") }
       .split(separator: .comma).map { String(decoding: $0.trimmed, as: UTF8.self) }
     let channels = numbers.prefix(word.hasPrefix("rgb") ? 3 : 4)
     guard 3...4 ~= numbers.count, isQt || channels.contains(where: { $0.contains(".") }),
-      numbers.allSatisfy({ (0...1).contains(Double($0) ?? 2) })
+      numbers.indices.allSatisfy({ index in
+        (0...(index == hue && !isQt ? 360 : 1)).contains(Double(numbers[index]) ?? -1)
+      })
     else { return nil }
-    let first = hueSpace.map { "\($0) \(numbers[0])turn" } ?? "srgb \(numbers[0])"
+    if let hue, isQt { numbers[hue] += "turn" }
     let alpha = numbers.dropFirst(3).map { " / " + $0 }.joined()
-    let css = "color(\(first) \(numbers[1]) \(numbers[2])\(alpha))"
+    let css = "color(\(space) \(numbers[0]) \(numbers[1]) \(numbers[2])\(alpha))"
     guard let read = try? ParsedColor(css), case .function(var style) = read.notation.form
     else { return nil }
     (style.syntax, style.usesCommas) = (.shares, true)

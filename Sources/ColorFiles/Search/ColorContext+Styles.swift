@@ -6,7 +6,7 @@ extension ColorContext {
   func isAfterMeasure(end: Int) -> Bool {
     let word = styleWord(before: end)
     return isMeasure(word) || word.elementsEqual("0".utf8)
-      || Self.lineStyles.contains(Self.lowercased(word)) || Self.lowercased(word) == "from"
+      || Self.lineStyles.contains(Self.lowercased(word)) || text.ends(at: end, with: ["(from"])
   }
 
   /// Whether a name stands behind a length, or behind words of a style where a value begins, as in
@@ -45,7 +45,7 @@ extension ColorContext {
   var isBeforeWord: Bool {
     guard text.peek(at: end)?.isBlank == true else { return false }
     let rest = text[end..<min(end + 32, text.count)].drop(while: \.isBlank)
-    guard rest.first?.isLetter == true else { return false }
+    guard let first = rest.first, first.isLetter else { return rest.first == .openParenthesis }
     let bytes = rest.prefix { $0.isWordByte }
     let word = Self.lowercased(bytes)
     return !Self.lineStyles.contains(word) && !Self.textStyles.contains(word)

@@ -86,6 +86,10 @@ struct ColorContext {
   /// Whether a name without quotation marks is the value of a key, and not a variable of a program or a
   /// word of a sentence.
   func isValue(of key: String, behind separator: Int) -> Bool {
+    // `red: red` of a call, and a description.
+    guard key != Self.lowercased(text[start..<end]), !key.hasSuffix("description") else {
+      return false
+    }
     let isAssigned = text[separator] == .equals
     guard !ColorParser.properties.contains(where: key.contains) else {
       return !isAssigned || !isDeclaration
@@ -93,9 +97,11 @@ struct ColorContext {
     let isSpaced = text.peek(at: separator + 1)?.isBlank == true
     let next = text.peek(at: end)
     if isAssigned {
-      // `stroke = red;`, `{ red = red, …`
-      let endsStatement = next.map { ";,).+}".utf8.contains($0) } ?? false
-      return !isDeclaration && !(isSpaced && endsStatement)
+      // `stroke = red;`, `{ red = red, …`, `mean = red / 3`
+      let endsTerm =
+        next.map { ";,).+}".utf8.contains($0) } ?? false
+        || [" / ", " * "].contains { text[end...].starts(with: $0.utf8) }
+      return !isDeclaration && !(isSpaced && endsTerm)
     }
     // `tab:blue` and `dark:red` are names of other things.
     guard isSpaced else {
@@ -283,7 +289,9 @@ struct ColorContext {
     "transition", "view-transition-name", "will-change",
   ]
   /// The ends of the names of keys whose values are names.
-  private static let referenceEndings = ["name", "-id", "_id", "class", "label", "title"]
+  private static let referenceEndings = [
+    "name", "-id", "_id", "class", "label", "title", "description",
+  ]
   /// The words before what is declared.
   static let declarations: Set<String> = [
     "case", "class", "const", "def", "define", "defun", "enum", "final", "fn", "fun", "func",

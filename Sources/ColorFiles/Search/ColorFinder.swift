@@ -141,6 +141,8 @@ struct ColorSearch {
     "linear_rgb": "srgb-linear", "linear_rgba": "srgb-linear", "hsl": "--hsl", "hsla": "--hsl",
     "hsv": "--hsv", "hsva": "--hsv", "oklch": "--oklch", "oklcha": "--oklch", "okhsl": "--okhsl",
   ]
+  /// The ends of the names of vectors that are no colours.
+  private static let vectors = ["direction", "normal", "offset", "position", "scale", "size"]
 
   /// Returns the next colour that starts before an offset.
   mutating func next(before end: Int) -> ColorMatch? {
@@ -172,7 +174,10 @@ struct ColorSearch {
       let isFirst = alpha == .first || context.hasAlphaFirst
       return isFirst ? ColorMatch(range: match.range, parsed: match.parsed.withAlphaFirst) : match
     case .zeroX:
-      guard WordContext(text, range).isNumber else { return nil }
+      // Not masks, limits and ranges.
+      let operators = ["&", "& ", "< ", "<= ", ">= ", "range("]
+      guard WordContext(text, range).isNumber, !text.ends(at: range.lowerBound, with: operators)
+      else { return nil }
       return parse(range)
     case .sgr:
       guard WordContext(text, range).isNumber else { return nil }
@@ -227,6 +232,11 @@ struct ColorSearch {
   private func shares(ofCall name: Range<Int>) -> ColorMatch? {
     let word = ColorContext.lowercased(text[name].prefix { $0.isWordByte })
     guard let space = Self.sharedFunctions[word] else { return nil }
+    if word.hasPrefix("vec") {
+      let key = text.line(before: name.lowerBound).filter { !$0.isBlank && $0 != .equals }
+      let name = ColorContext.lowercased(key[...])
+      guard !Self.vectors.contains(where: name.hasSuffix) else { return nil }
+    }
     // Qt's functions take nothing else, and its hues are shares of a turn.
     let isQt = text.ends(at: name.lowerBound, with: ["Qt."])
     let hue = ColorFunction.named(space, .color)?.space.hueIndex

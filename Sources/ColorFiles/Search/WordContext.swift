@@ -116,6 +116,8 @@ struct WordContext {
     let limit = min(end + ColorFinder.contextLength / 2, text.count)
     if end < limit, text[end] == .backslash { end += 1 }
     if end < limit, text[end].isQuote { end += 1 }
+    // `"red" in colors`
+    if end > range.upperBound, text[end...].starts(with: " in ".utf8) { return true }
     if end < limit, text[end] == .closeBracket { end += 1 }
     // An optional member of TypeScript.
     if end < limit, text[end] == .questionMark { end += 1 }

@@ -107,10 +107,9 @@ extension Setting {
         "steps.large", \.program.steps.standard.large, .number(1...100),
         "How far an arrow key with Shift moves a value."),
     ]
-    + [
-      "red", "green", "blue", "hue", "saturation", "brightness", "lightness", "chroma", "cyan",
-      "magenta", "yellow", "black", "white", "alpha",
-    ].map { component in
+    + (ColorSpace.offered.flatMap { ColorParameter.all(of: $0, withAlpha: false) } + [.alpha])
+    .map(\.word).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    .map { component in
       Setting(
         "steps.\(component)", \.program.steps.components[component],
         .numbers(

@@ -48,8 +48,10 @@ public struct Color: Hashable, Sendable {
 
   /// Makes colours equal that differ only in what their space has not.
   private mutating func clearUnusedLanes() {
-    if space != .cmyk { fourth = 0 }
-    if space == .gray { (second, third) = (0, 0) }
+    let count = space.definition.componentCount
+    if count < 4 { fourth = 0 }
+    if count < 3 { third = 0 }
+    if count < 2 { second = 0 }
   }
 
   /// Creates a colour in sRGB from an 8-bit colour.

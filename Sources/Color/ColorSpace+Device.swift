@@ -167,6 +167,7 @@ enum CMYK: ColorSpaceDefinition {
     .percent("Cyan", "C"), .percent("Magenta", "M"), .percent("Yellow", "Y"),
     .percent("Black", "K"),
   ]
+  static let componentCount = 4
   static let base: ColorSpace? = .srgb
   static let layoutWords = ["cmyk", "cmyka"]
   static let editingSpace = ColorSpace.cmyk
@@ -204,6 +205,7 @@ enum Gray: ColorSpaceDefinition {
     .initializer(.gray, ["white"]),
   ]
   static let components: [ColorComponent] = [.percent("White", "W")]
+  static let componentCount = 1
   static let base: ColorSpace? = .linearSRGB
   static let layoutWords = ["grey", "gray", "greyscale", "grayscale"]
   static let editingSpace = ColorSpace.gray

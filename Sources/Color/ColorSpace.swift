@@ -50,6 +50,9 @@ public enum ColorSpace: String, CaseIterable, Sendable, Hashable {
   /// The components in the order of `Color.components`.
   public var components: [ColorComponent] { definition.components }
 
+  /// Whether it has nothing but greys, so that conversion to it loses the hue.
+  package var isGreyscale: Bool { definition.componentCount == 1 }
+
   /// The display name, for example "OKLCH".
   public var displayName: String { definition.displayName }
 
@@ -134,6 +137,8 @@ protocol ColorSpaceDefinition {
   static var functions: [ColorFunction] { get }
   /// The components in order, one to four.
   static var components: [ColorComponent] { get }
+  /// Their number, which each new colour asks for.
+  static var componentCount: Int { get }
   /// The space that `toBase` leads to; nil for the root of the tree.
   static var base: ColorSpace? { get }
   /// Components of this space to components of the base.
@@ -156,6 +161,7 @@ protocol ColorSpaceDefinition {
 
 extension ColorSpaceDefinition {
   static var names: [String] { [functions[0].name] }
+  static var componentCount: Int { 3 }
   static var gamut: ColorSpace? { base?.gamut }
   static var hueCircle: HueCircle? { nil }
   static func powerless(_ components: SIMD4<Double>) -> MissingComponents { [] }

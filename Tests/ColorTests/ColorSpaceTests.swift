@@ -29,6 +29,7 @@ struct ColorSpaceTests {
   func `Its components have names, ranges and different roles`(space: ColorSpace) {
     #expect(!space.displayName.isEmpty && (1...4).contains(space.components.count))
     #expect(Set(space.components.map(\.name)).count == space.components.count)
+    #expect(space.definition.componentCount == space.components.count)
     let roles = space.components.compactMap(\.role)
     #expect(Set(roles).count == roles.count)
     let color = Self.sample(of: space)

@@ -65,7 +65,8 @@ extension Color {
         ), to: &bytes)
     }
     let numbers = target.numbers(
-      of: function, style, isLimited: isLimited, for: function.space == .gray ? target.rgb8 : rgb8)
+      of: function, style, isLimited: isLimited,
+      for: function.space.isGreyscale ? target.rgb8 : rgb8)
     // Lists and functions with commas cannot express missing components.
     let isObject = style.syntax == .object
     let holdsNone = isObject || style.isCall && !style.usesCommas

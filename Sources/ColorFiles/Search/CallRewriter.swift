@@ -63,7 +63,7 @@ struct CallRewriter {
   /// Returns the numbers of a colour except its alpha; nil if the function cannot express it.
   private func amounts(of color: Color) -> [Amount]? {
     let isInitializer = function.syntax == .initializer
-    guard function.space != .gray || color.isGrey else { return nil }
+    guard !function.space.isGreyscale || color.isGrey else { return nil }
     let target = color.converted(to: original.color.space, keepingHueOf: original.color)
     let isLimited = !isInitializer && !original.notation.holdsEveryColor
     guard isLimited || function.holds(target.components) else { return nil }

@@ -56,7 +56,7 @@ struct ColorRewriter {
   private func plain(_ color: Color) -> [UInt8] {
     let notation = parsed.notation.withoutAlpha
     if case .function(let style) = notation.form, style.syntax == .function,
-      notation.space == .gray, !color.isGrey
+      notation.space.isGreyscale, !color.isGrey
     {
       return color.bytes(in: ColorNotation(function: .srgb))
     }

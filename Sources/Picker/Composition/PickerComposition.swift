@@ -169,7 +169,7 @@ extension PickerComposition {
     patterns(for: space).flatMap { pattern in
       // Greyscale has a single order: white, then alpha.
       let orders =
-        space == .gray
+        space.isGreyscale
         ? [ColorParameter.all(of: space)] : ColorParameter.all(of: space).permutations
       return orders.map { PickerComposition(space: space, pattern: pattern, parameters: $0) }
     }

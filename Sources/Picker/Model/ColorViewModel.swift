@@ -146,7 +146,7 @@ public struct ColorViewModel: Hashable, Sendable {
   }
 
   /// RGB loses no information, and grey has none to lose.
-  private static let rememberedSpaces = spaces.filter { $0 != .srgb && $0 != .gray }
+  private static let rememberedSpaces = spaces.filter { $0 != .srgb && !$0.isGreyscale }
 }
 
 extension ColorViewModel: PrintedAsCall {

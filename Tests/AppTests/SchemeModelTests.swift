@@ -53,6 +53,13 @@ struct SchemeModelTests {
     #expect(model.frame().scheme?.color(.palette(2)) == RGB8(0, 0xFF, 0))
   }
 
+  @Test(arguments: ["Right C-z", "# 0 0 f Esc", "A-p Right Esc"])
+  func `A colour that is not set stays so where the picker goes back to it`(keys: String) throws {
+    var model = try model()
+    model.play("Down*8 Enter \(keys) Enter")
+    #expect(!model.isPicking && model.role == .cursor && model.scheme == model.original)
+  }
+
   @Test(arguments: [(120, 40), (60, 16), (40, 12), (20, 6)])
   func `The suggested fixes show the new values, and how many there is no room for`(
     columns: Int, rows: Int

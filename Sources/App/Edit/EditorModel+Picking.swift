@@ -295,7 +295,7 @@ extension EditorModel {
   /// - Parameter isFinal: whether to show it as it is, and not as it fades in.
   private mutating func applyPicked(isFinal: Bool = false) {
     guard var session else { return }
-    guard !session.picker.showsReplacedColors, session.replaced != session.picker.model.rgb8 else {
+    guard !session.picker.isRestored, session.replaced != session.picker.model.rgb8 else {
       return revertPicked()
     }
     session.isChanged = true

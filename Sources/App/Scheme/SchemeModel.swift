@@ -237,7 +237,9 @@ package struct SchemeModel: App {
       if let picking { scheme = picking.before }
       dismiss()
       picker.restart(from: Color(scheme.shown(role)))
-    case .changed: scheme[role] = .color(picker.color.rgb8)
+    case .changed:
+      scheme[role] = .color(picker.color.rgb8)
+      if picker.isRestored, let picking { scheme = picking.before }
     case .requested(let request):
       let color = Color(scheme.shown(role))
       return picker.fulfil(request, on: terminal) { color.formatted($0 ?? .hex) }

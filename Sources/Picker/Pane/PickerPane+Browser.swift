@@ -10,7 +10,7 @@ extension PickerPane {
   mutating func openBrowser(_ page: SwatchBrowser.Page, in area: Rect) {
     endReplacing()
     if browser.isOpen, browser.page == page { return closeBrowser() }
-    let before = browser.isOpen ? browser.before : model.color
+    let before = browser.isOpen ? browser.before : model
     browser = SwatchBrowser(
       page: page, isOpen: true, closesPicker: browser.closesPicker, before: before)
     reloadBrowser(in: area)
@@ -52,9 +52,7 @@ extension PickerPane {
     closeBrowser()
     endTyping()
     if wasTyping { focus = .control(0) }
-    guard let before, before != model.color else { return .handled }
-    model.setColor(before)
-    return .changed
+    return goBack(to: before)
   }
 
   /// Moves to the page `offset` pages away, wrapping around.
@@ -177,7 +175,7 @@ extension PickerPane {
       replacedColors: replacement?.replacedColors ?? replacedColors,
       closesPicker: browser.closesPicker)
     resetModel(to: color)
-    browser.before = model.color
+    browser.before = model
   }
 
   /// Returns to the colours of the selection when the colours of the document are left without a choice.
@@ -185,7 +183,7 @@ extension PickerPane {
     guard isChoosingReplaced, let replacement else { return }
     self.replacement = nil
     resetModel(to: replacement.original, replacing: replacement.replacedColors)
-    browser.before = model.color
+    browser.before = model
   }
 
   /// Goes on from the marked colour of the document to the controls.
@@ -251,7 +249,7 @@ extension PickerPane {
 
   /// Starts a search by name in the text field.
   mutating func beginSearch(in area: Rect) {
-    let before = browser.isOpen ? browser.before : model.color
+    let before = browser.isOpen ? browser.before : model
     beginEntry("")
     fieldPurpose = .name
     browser.before = before
@@ -274,7 +272,7 @@ extension PickerPane {
     let hasLetters = searchText.contains { $0.isLetter }
     guard isSearching, hasLetters, !searchText.contains("(") else { return closeBrowser() }
     if !browser.isOpen || browser.page != .search {
-      browser = SwatchBrowser(page: .search, isOpen: true, before: browser.before ?? model.color)
+      browser = SwatchBrowser(page: .search, isOpen: true, before: browser.before ?? model)
     }
     browser.rows = rows(of: .search, columns: area.columns)
     browser.selection = nil

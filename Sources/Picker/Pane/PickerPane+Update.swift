@@ -15,6 +15,9 @@ extension PickerPane {
     let outcome = handle(event, in: area, context: context)
     if !wasTyping { modelBeforeTyping = entry == nil ? nil : before }
     if outcome == .changed {
+      // A colour that is named may be new to a part of the selection, even if it is the same.
+      let isNamed = fieldEntry != nil || browser.isOpen && browser.page == .search
+      if replacedColors.isEmpty, !isNamed, !model.isChanged { showOriginal() }
       if model != before { gradient?.setColor(model.color) }
       if gradient == nil { animateChange(from: before, context: context) }
     }
@@ -138,9 +141,16 @@ extension PickerPane {
     if browser.isOpen, focus != .swatches || !browser.closesPicker { return cancelBrowser() }
     guard entry != nil else { return .cancelled }
     moveFocus(to: focus == .field ? .control(0) : focus)
-    guard let before = modelBeforeTyping, before != model else { return .handled }
+    return goBack(to: modelBeforeTyping)
+  }
+
+  /// Shows again what was shown before.
+  mutating func goBack(to before: ColorViewModel?) -> ControlOutcome {
+    guard let before, before.color != model.color || before.center != model.center else {
+      return .handled
+    }
     model.setColor(before.color)
-    if before.center?.progress == 0 { showReplacedColors() }
+    if before.center?.progress == 0 { showOriginal() }
     return .changed
   }
 
@@ -318,7 +328,6 @@ extension PickerPane {
     if isSearching { updateSearch(in: area) }
     do {
       model.setColor(try Color(parsing: text))
-      // Report a change even if the colour is the same: it may be new to a part of the selection.
       return .changed
     } catch {
       fieldError =
@@ -400,7 +409,7 @@ extension PickerPane {
   /// Takes the old colour back, or all the colours to be replaced.
   mutating func restore() -> ControlOutcome {
     setColor(model.original)
-    showReplacedColors()
+    showOriginal()
     return .changed
   }
 

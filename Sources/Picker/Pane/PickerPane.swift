@@ -105,6 +105,7 @@ public struct PickerPane: Hashable, Sendable {
     model = ColorViewModel(color, space: layout.space ?? space, supportsOpacity: supportsOpacity)
     controls = layout.controls(for: model.space, withAlpha: supportsOpacity)
     focus = .control(0)
+    showOriginal()
   }
 
   /// The current colour.
@@ -190,7 +191,7 @@ public struct PickerPane: Hashable, Sendable {
   public mutating func show(_ palette: ColorPalette, in area: Rect) {
     if !library.palettes.contains(palette) { library.add(palette) }
     let page = SwatchBrowser.Page.palette(library.palettes.firstIndex(of: palette) ?? 0)
-    let before = browser.isOpen ? browser.before : model.color
+    let before = browser.isOpen ? browser.before : model
     endTyping()
     browser = SwatchBrowser(page: page, isOpen: true, before: before)
     focus = .swatches
@@ -220,11 +221,15 @@ public struct PickerPane: Hashable, Sendable {
   package var isOnColumns: Bool { focusedControl?.control is ColumnsControl }
 
   /// Whether several colours are to be replaced and none has been picked yet.
-  public var showsReplacedColors: Bool { !replacedColors.isEmpty && model.center?.progress == 0 }
+  public var showsReplacedColors: Bool { !replacedColors.isEmpty && isRestored }
 
-  /// Shows the colours to be replaced again.
-  mutating func showReplacedColors() {
-    model.center = replacedColors.isEmpty ? nil : RingCenter(colors: replacedColors)
+  /// Whether it shows what it began with, so that there is nothing to change.
+  package var isRestored: Bool { model.center?.progress == 0 }
+
+  /// Shows the original colour, or all those to be replaced, as what is left as it was.
+  mutating func showOriginal() {
+    let colors = replacedColors.isEmpty ? [model.original.rgb8] : replacedColors
+    model.center = gradient == nil ? RingCenter(colors: colors) : nil
   }
 
   /// Returns the geometry of the picker in an area.
@@ -290,9 +295,9 @@ public struct PickerPane: Hashable, Sendable {
   ///   - color: the first colour, which the controls show.
   ///   - colors: the distinct colours that the picked one replaces, in the order of the text.
   public mutating func restart(from color: Color, replacing colors: [RGB8] = []) {
+    gradient = nil
     resetModel(to: color, replacing: colors)
     replacement = nil
-    gradient = nil
     if focus == .gradient { focus = .control(0) }
     closeBrowser()
     endTyping()
@@ -309,7 +314,7 @@ public struct PickerPane: Hashable, Sendable {
     swap(&model, &restarted)
     replacedColors = colors.count > 1 ? colors : []
     fade = nil
-    showReplacedColors()
+    showOriginal()
   }
 
   /// Applies a layout and switches to its space.

@@ -45,8 +45,8 @@ struct SwatchBrowser: Hashable, Sendable {
   var headings: [String] = []
   /// Whether all layouts are listed, not only the usual ones.
   var showsAll = false
-  /// The colour when the browser was opened, which Esc restores.
-  var before: Color?
+  /// What was shown when the browser was opened, which Esc restores.
+  var before: ColorViewModel?
 
   /// The position of a swatch.
   struct Position: Hashable, Sendable {

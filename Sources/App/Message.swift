@@ -220,7 +220,7 @@ extension PickerPane {
   /// Sends a colour to the clipboard, and reports only that: terminals do not confirm its arrival.
   /// - Parameter clipboard: the name of the clipboard.
   mutating func send(_ text: String, to clipboard: String) -> [Effect] {
-    showNotice("sent \(text) to \(clipboard)")
+    notice = Notice("sent \(text) to \(clipboard)")
     return [.sendToClipboard(text)]
   }
 }

@@ -95,6 +95,19 @@ struct PickModelTests {
     #expect(played("Esc", &model) == [.quit(status: 130, output: nil)])
   }
 
+  @Test(arguments: ["A-o p Tab", "A-o p Down", "A-o", "A-m A-w x Enter", "A-m A-w"])
+  func `The name of a file stays until it is opened or written, and Esc goes back`(keys: String) {
+    var model = picker()
+    model.play(keys)
+    _ = model.update(.failed("cannot open it"))
+    #expect(model.row(with: "⚠ cannot open it") >= 0)
+    let isEmpty = model.picker.entry?.text.isEmpty
+    #expect(isEmpty == (keys == "A-o" || keys.hasSuffix("w")))
+    #expect(played("Enter", &model).isEmpty == isEmpty && model.picker.entry != nil)
+    #expect((model.row(with: "type the name of a file") >= 0) == isEmpty)
+    #expect(played("Esc", &model).isEmpty && model.picker.entry == nil)
+  }
+
   @Test(arguments: ["A-d", "A-x"])
   func `Keys of the editor's picker say that they do nothing`(key: String) {
     let name = key == "A-d" ? "Alt-D" : "Alt-X"

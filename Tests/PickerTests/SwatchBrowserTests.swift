@@ -52,14 +52,23 @@ struct SwatchBrowserTests {
     }
   }
 
-  @Test func `The swatches can be saved without opening the browser`() throws {
-    var script = try PickerScript("#204060", pressing: "A-w tints")
+  @Test func `The swatches can be saved without opening the browser, where some are shown`() throws
+  {
+    var script = try PickerScript("#204060", pressing: "A-w")
+    #expect(script.picker.entry == nil && script.picker.notice == "no swatches are shown")
+    script = try self.script("#204060", columns: 100, rows: 26)
+    script.press("A-w tints")
     guard case .requested(.savePalette(let path, let palette)) = script.press("Enter") else {
       Issue.record("nothing to save")
       return
     }
     #expect(path == "tints" && palette.name == "Matching")
     #expect(palette.swatches.count > 16)
+    #expect(script.picker.entry != nil, "it can be corrected if it cannot be written")
+    script.picker.showNotice("saved as tints")
+    #expect(script.picker.entry == nil)
+    #expect(script.press("A-l A-w") == .requested(.remember(layout: "standard")))
+    #expect(script.picker.notice == "Ring and sliders: kept for later")
   }
 
   // MARK: The cursor

@@ -205,6 +205,6 @@ extension EditorModel {
   mutating func say(_ words: String) {
     // A sheet covers the status line.
     guard pushed.isEmpty, session?.isTextFocused == false else { return showMessage(words) }
-    picking.session?.picker.showNotice(words)
+    picking.session?.picker.notice = Notice(words)
   }
 }

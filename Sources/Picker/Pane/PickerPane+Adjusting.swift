@@ -52,7 +52,7 @@ extension PickerPane {
     if isShown { browser.rows = [] }
     let next = keys.picker.label(for: .nextPalette)
     let colors = count == 1 ? "1 colour" : "\(count) colours"
-    showNotice("\(colors) in my list" + (next.isEmpty ? "" : ", \(next) shows it"))
+    notice = Notice("\(colors) in my list" + (next.isEmpty ? "" : ", \(next) shows it"))
   }
 
   /// Changes the lightness, 0...1, or the chroma in OKLCH, as far as sRGB has the colour.

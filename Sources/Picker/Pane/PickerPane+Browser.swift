@@ -234,6 +234,7 @@ extension PickerPane {
     guard let chosen = browser.selectedLayout else { return .handled }
     closeBrowser()
     select(chosen)
+    if keeps { showNotice("\(chosen.title): kept for later") }
     return keeps ? .requested(.remember(layout: chosen.notation)) : .handled
   }
 

@@ -131,6 +131,8 @@ extension PickerPane {
     case .openPalette: beginPath(.openPalette, in: area)
     case .saveSwatches where browser.isOpen && browser.page == .layouts:
       return applyLayout(keeps: true)
+    case .saveSwatches where !browser.isOpen && geometry(in: area).swatches == nil:
+      notice = "no swatches are shown"
     case .saveSwatches: beginPath(.savePalette, in: area)
     }
     return .handled
@@ -174,9 +176,10 @@ extension PickerPane {
   }
 
   private mutating func request(_ request: PickerRequest, _ path: String) -> ControlOutcome {
-    guard !path.isEmpty else { return .handled }
-    moveFocus(to: browser.isOpen ? .swatches : .control(0))
-    return .requested(request)
+    // The field stays until the program has an answer.
+    guard path.isEmpty else { return .requested(request) }
+    notice = "type the name of a file"
+    return .handled
   }
 
   /// Goes from one palette to the next, then back to the controls.
@@ -212,6 +215,7 @@ extension PickerPane {
     -> ControlOutcome
   {
     if isChoosingReplaced { return leaveDocument() }
+    guard !isPathEntry else { return .ignored }
     var order = focusOrder(in: geometry(in: area))
     // Sliders and the field are a list for Up and Down, which the tabs at the top are not part of.
     if isInList, focus != .tabs { order.removeAll { $0 == .tabs } }

@@ -183,8 +183,11 @@ public struct PickerPane: Hashable, Sendable {
     model.setColor(gradient.color)
   }
 
-  /// Shows a message until the next key.
-  public mutating func showNotice(_ text: String) { notice = Notice(text) }
+  /// Shows a message until the next key, and closes the field of a path, which was what it says.
+  public mutating func showNotice(_ text: String) {
+    notice = Notice(text)
+    if isPathEntry { moveFocus(to: browser.isOpen ? .swatches : .control(0)) }
+  }
 
   /// Opens a palette, which is added to the library unless that has it.
   /// - Parameter area: the rectangle in which the picker is drawn.

@@ -108,6 +108,20 @@ struct PickModelTests {
     #expect(played("Esc", &model).isEmpty && model.picker.entry == nil)
   }
 
+  @Test(arguments: ["", "A-p", "A-m", "A-m ]", "A-l", "/ sky", "/ s", "# f", "# f80", "A-o x", "9"])
+  func `The first line says what Enter and Esc do where they end the program`(keys: String) {
+    var model = picker(columns: 100, rows: 30)
+    model.play(keys)
+    func ends(_ key: String) -> Bool {
+      var model = model
+      return model.play(key).contains { if case .quit = $0 { true } else { false } }
+    }
+    #expect((model.row(with: "Enter prints this colour") >= 0) == ends("Enter"))
+    #expect((model.row(with: "Esc prints nothing") >= 0) == ends("Esc"))
+    model.isFollowed = true
+    #expect((model.row(with: "Esc puts #ff8800 back") >= 0) == ends("Esc"))
+  }
+
   @Test(arguments: ["A-d", "A-x"])
   func `Keys of the editor's picker say that they do nothing`(key: String) {
     let name = key == "A-d" ? "Alt-D" : "Alt-X"

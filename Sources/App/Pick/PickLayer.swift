@@ -132,9 +132,11 @@ extension PickModel {
     }
     let actions = keys.picker.picker
     let what = "this colour" + (answer == picker.color.formatted(.hex) ? "" : " as \(answer)")
-    let hints = [(PickerAction.accept, what), (.back, "nothing")].map { action, result in
-      (key: actions.label(for: action), action: "prints \(result)")
-    }
+    let before = picker.model.original.formatted(format, notation: notation)
+    let hints: [KeyHint] = [
+      (picker.keepsByEnter && picker.errorMessage == nil, PickerAction.accept, "prints \(what)"),
+      (picker.cancelsByEscape, .back, isFollowed ? "puts \(before) back" : "prints nothing"),
+    ].filter(\.0).map { (actions.label(for: $1), $2) }
     func columns(_ hint: KeyHint) -> Int { GlyphWidth.columns(of: hint.key + hint.action) + 1 }
     let name = text.map { text in
       let titles = (iconArea == nil ? [] : [textTitle(text)]) + ["\(text.index + 1)/\(text.count)"]
@@ -142,7 +144,7 @@ extension PickModel {
     }
     let title = name ?? "inkwheel pick"
     // The name of the program gives way to what Enter does.
-    let rest = row.columns - columns(hints[0])
+    let rest = row.columns - (hints.first.map(columns) ?? 0)
     if text != nil || !(0...title.count + 2).contains(rest) {
       row = row.columns(from: frame.write(title, in: row, style: theme.barTitle) + 3)
     }

@@ -33,6 +33,8 @@ package struct PickModel: App {
   package let format: ColorFormat
   /// The notation of the initial colour, for the format `same`.
   package let notation: ColorNotation?
+  /// Whether a command follows the colour, so that leaving the picker puts the first one back.
+  package var isFollowed = false
   /// Whether picked colours may have an alpha, where the text can hold one.
   var supportsOpacity = true
   /// The colour on which the contrast is measured; nil for the background of the terminal.

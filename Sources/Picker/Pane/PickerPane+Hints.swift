@@ -29,8 +29,11 @@ extension PickerPane {
     return hints.filter { !$0.key.isEmpty }
   }
 
+  /// Whether Esc cancels, and closes no part of the picker first.
+  package var cancelsByEscape: Bool { !browser.isOpen && entry == nil && !isUnlocked }
+
   /// The action of Esc.
-  var escapeHint: String { browser.isOpen || entry != nil ? "back" : "cancel" }
+  var escapeHint: String { cancelsByEscape ? "cancel" : "back" }
 
   /// The action of Enter.
   package var enterHint: String { otherEnterHint ?? "keep" }

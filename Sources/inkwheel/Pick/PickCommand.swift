@@ -350,6 +350,7 @@ extension PickCommand {
       }
       if let ground { model.measureContrast(on: ground) }
       if preview != nil { model.showPreview() }
+      model.isFollowed = each != nil
       model.begin(in: palettes, isGiven: color != nil || usesScreen)
       opened.notice = opened.notice ?? warning
       return model

@@ -183,6 +183,11 @@ struct ColorSearchTests {
       terminal: TerminalContext(size: Size(columns: 80, rows: 24)))
     model.play("C-f A-o # z")
     #expect(model.row(with: "not a colour") >= 0)
+    for keys in ["C-r", "Enter", "Esc A-n", "C-r Enter"] {
+      model.play(keys)
+      #expect(model.told == "“#z” is not a colour", "\(keys)")
+    }
+    #expect(model.row(with: "Replace with:") < 0)
     model.play("Esc C-r")
     #expect(model.row(with: "colour") >= 0)
     model.play("C-u # c d 0 0 0 0 Enter x Enter a")

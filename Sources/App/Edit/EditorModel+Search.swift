@@ -36,6 +36,7 @@ extension EditorModel {
       if let task = search.begin(goal, in: text, revision: revision) { return [.search(task)] }
     }
     if goal != .list, search.progress == .all { select(search.match(for: goal)) }
+    if goal != .list, search.progress == .wrong { showMissing() }
     return []
   }
 
@@ -60,11 +61,18 @@ extension EditorModel {
     guard let range else {
       // Without a match the caret goes back to where the search began.
       if let prompt = top as? SearchPrompt { restore(prompt.origin) }
-      return showWarning("“\(search.query.needle)” is not in the text")
+      return showMissing()
     }
     notice = nil
     moveCaret(to: range.lowerBound, extending: false)
     moveCaret(to: range.upperBound, extending: true)
+  }
+
+  /// Says why nothing is found.
+  mutating func showMissing() {
+    let reason = search.query.isColor ? "a colour" : "a regular expression"
+    let place = search.progress == .wrong ? reason : "in the text"
+    showWarning("“\(search.query.needle)” is not \(place)")
   }
 
   /// Selects what was selected before the search.

@@ -88,7 +88,7 @@ extension EditorModel {
     }
     guard !search.matches.isEmpty else {
       restore(prompt.origin)
-      showWarning("“\(search.query.needle)” is not in the text")
+      showMissing()
       return []
     }
     let start = prompt.origin.range.lowerBound

@@ -121,6 +121,13 @@ struct SearchPrompt: Layer {
       return .pop { [self] app in app.act { $0.beginReplacing(with: self) } }
     case .accept, .finish, .replace:
       guard !line.text.isEmpty else { return .handled() }
+      let isListed = app.search.isListed(app.document.revision)
+      if isListed, app.search.isMissing {
+        return .handled { app in
+          app.showMissing()
+          return []
+        }
+      }
       return .pop { [origin] app in
         app.push(SearchPrompt(.replacement, from: origin))
         return []
@@ -182,9 +189,8 @@ struct SearchPrompt: Layer {
   func render(into frame: inout Frame, in app: EditorModel) {
     let (theme, row) = (app.theme, app.promptRow)
     frame.fill(row, with: Cell(" ", style: theme.barStyle))
-    let isMissing = app.search.progress == .all && app.search.matches.isEmpty
     var used = frame.writeNote(
-      app.matchCount ?? "", style: isMissing ? theme.barAlert : theme.barStyle, in: row)
+      app.matchCount ?? "", style: app.search.isMissing ? theme.barAlert : theme.barStyle, in: row)
     used += frame.writeNote(
       app.searchSwitches.joined(separator: " "), style: theme.barFocus,
       in: row.columns(from: 0, count: row.columns - used))

@@ -40,6 +40,9 @@ struct Search: Sendable {
   /// Where folding the case is slowest they take up to 13 ms.
   private static let maximumBytesPerKey = 1 << 17
 
+  /// Whether it is known that nothing is found.
+  var isMissing: Bool { progress == .wrong || progress == .all && matches.isEmpty }
+
   /// Whether the matches are those of the query in a revision of the text.
   func isListed(_ revision: Int) -> Bool { listed?.query == query && listed?.revision == revision }
 

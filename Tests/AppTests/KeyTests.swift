@@ -72,7 +72,7 @@ struct KeyTableTests {
         .nextMatch, .previousMatch, .matchCase, .matchWords, .regularExpression, .matchColor,
         .replace, .finish,
       ])
-    check(keys.commandList, without: [.pageUp, .pageDown, .first, .last])
+    check(keys.commandList, without: [.first, .last])
     check(keys.help, without: [.accept])
     check(keys.picker.picker)
     check(keys.picker.field)

@@ -75,19 +75,25 @@ struct CommandPalette: Layer {
 
   mutating func handle(_ event: Event, in app: EditorModel) -> Outcome<EditorModel> {
     switch event {
-    case .key(let key): return press(key, app.keys)
+    case .key(let key): return press(key, in: app)
+    case .paste(let text):
+      line.insert(text)
+      index = 0
+      return .handled()
     case .mouse(let mouse): return handle(mouse, in: app)
     default: return .handled()
     }
   }
 
-  private mutating func press(_ key: Key, _ keys: ProgramKeys) -> Outcome<EditorModel> {
-    switch keys.commandList[key] {
+  private mutating func press(_ key: Key, in app: EditorModel) -> Outcome<EditorModel> {
+    switch app.keys.commandList[key] {
     case .cancel: return .pop()
     case .accept where matches.indices.contains(index): return run(matches[index])
     case .up: move(by: -1)
     case .down: move(by: 1)
-    default: if line.edit(key, keys: keys.picker.entry) { index = 0 }
+    case .pageUp: move(by: -pane(in: app).page)
+    case .pageDown: move(by: pane(in: app).page)
+    default: if line.edit(key, keys: app.keys.picker.entry) { index = 0 }
     }
     return .handled()
   }
@@ -156,6 +162,9 @@ struct CommandPalettePane {
     let first = max(0, palette.index - count + 1)
     return first..<min(first + count, max(palette.matches.count, first))
   }
+
+  /// How many commands a page up or down goes.
+  fileprivate var page: Int { max(visible.count - 1, 1) }
 
   // MARK: Mouse
 

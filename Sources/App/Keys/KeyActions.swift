@@ -139,6 +139,8 @@ package enum ListAction: String, KeyAction {
   static let commandKeys = KeyMap<ListAction>([
     (.up, [Key(.up)]),
     (.down, [Key(.down)]),
+    (.pageUp, [Key(.pageUp)]),
+    (.pageDown, [Key(.pageDown)]),
     (.accept, Key.withAnyModifiers(.enter)),
     (.cancel, Key.withAnyModifiers(.escape) + [.control("c"), .control("p")]),
   ])

@@ -127,16 +127,20 @@ extension KeyCase {
 
   // MARK: Lists
 
-  private static func chosen(_ title: String) -> Effect {
-    .shows("“\(title)” chosen") { frame in
+  private static func chosen(_ title: String, _ isChosen: Bool = true) -> Effect {
+    .shows("“\(title)” chosen: \(isChosen)") { frame in
       guard let found = frame.find(title), let other = frame.find("Italic") else { return false }
-      return frame[found].style.background != frame[other].style.background
+      return (frame[found].style.background != frame[other].style.background) == isChosen
     }
   }
 
   static let commandList: [KeyCase] = [
     text("up", chosen("Text colour"), after: "@text.command-palette @commands.down"),
     text("down", chosen("Background colour"), after: "@text.command-palette"),
+    text(
+      "page-up", chosen("Text colour"),
+      after: "@text.command-palette @commands.down @commands.down"),
+    text("page-down", chosen("Text colour", false), after: "@text.command-palette"),
     text("accept", .shows("─ Text colour"), after: "@text.command-palette"),
     text("cancel", .hides("─ Commands"), after: "@text.command-palette"),
   ]

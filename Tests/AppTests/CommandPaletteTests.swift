@@ -31,6 +31,9 @@ struct CommandPaletteTests {
     ("rainbow", "Gradient"),
     ("rgb", "Text colour"), ("picker", "Text colour"), ("recolor", "Change a colour"),
     ("recolour", "Change a colour"), ("motion", "Motion"), ("ring", "Motion"),
+    ("document", "Change a colour"), ("names", "Search for a colour"), ("hex", "Text colour"),
+    ("color", "Text colour"), ("colour-blind", "Preview colour blindness"),
+    ("color-blind", "Preview colour blindness"),
   ])
   func `Commands are found by what people call them`(letters: String, title: String) throws {
     var model = EditorModel(marked: "ab‸", playing: "C-p")

@@ -45,14 +45,14 @@ package enum Command: String, KeyAction {
   package var row: KeyRow {
     switch self {
     case .textColor:
-      .init("Text colour", [.control("k")], words: "foreground picker rgb hsl hex color")
+      .init("Text colour", [.control("k")], words: "foreground picker rgb hsl hex")
     case .backgroundColor:
-      .init("Background colour", [.alt("k")], words: "highlight picker rgb hsl hex color")
+      .init("Background colour", [.alt("k")], words: "highlight picker rgb hsl hex")
     case .recolor:
-      .init("Change a colour everywhere", [.alt("d")], words: "recolour recolor replace color all")
+      .init("Change a colour everywhere", [.alt("d")], words: "recolour replace all document")
     case .gradient: .init("Gradient over the selection", [.alt("g")], words: "rainbow fade blend")
     case .takeColor:
-      .init("Take a colour from the text", [.alt("j")], words: "eyedropper pipette picker color")
+      .init("Take a colour from the text", [.alt("j")], words: "eyedropper pipette picker")
     case .bold: .init("Bold", [.control("b")])
     case .italic: .init("Italic", [.alt("/")])
     case .underline: .init("Underline", [.control("u")])
@@ -119,11 +119,18 @@ enum CommandSearch {
   /// Returns how close a command is to what was typed: 0 if its title begins with it, 1 if each word of
   /// it begins a word of the title or one of `words`, 2 if the title contains each; nil if not.
   static func rank(of title: String, words: String, for search: String) -> Int? {
-    let (title, search) = (title.lowercased(), search.lowercased())
+    // Titles have the British spelling.
+    let title = title.lowercased()
+    let search = search.lowercased().replacing("color", with: "colour")
     if title.hasPrefix(search) { return 0 }
     let parts = search.split(separator: " ")
     let known = title.split { !$0.isLetter && !$0.isNumber } + words.split(separator: " ")
-    if parts.allSatisfy({ part in known.contains { $0.hasPrefix(part) } }) { return 1 }
-    return parts.allSatisfy(title.contains) ? 2 : nil
+    let isKnown = parts.allSatisfy { part in
+      known.contains { $0.hasPrefix(part) || $0.count > 2 && part == $0 + "s" }
+    }
+    if isKnown { return 1 }
+    // “colour-blind” is in “colour blindness”.
+    let spaced = title.replacing("-", with: " ")
+    return parts.allSatisfy { spaced.contains($0.replacing("-", with: " ")) } ? 2 : nil
   }
 }

@@ -42,6 +42,8 @@ struct Question<Base: App>: Layer {
   private var scroll = 0
   /// An answer that waits to be confirmed.
   private var unconfirmed: QuestionAction?
+  /// The key that was pressed last, if it does nothing here.
+  private var unused: Key?
 
   let name = "the question"
 
@@ -106,6 +108,16 @@ struct Question<Base: App>: Layer {
     return hints + [(key: keys.label(for: [.up, .down]), action: "scroll")]
   }
 
+  /// Its help leaves out what does not answer it now.
+  var actionTitles: [String: String?] {
+    let scrolling: [QuestionAction] = lines.isEmpty ? [] : [.up, .down, .pageUp, .pageDown]
+    let used = words.map(\.key) + scrolling
+    return Dictionary(
+      uniqueKeysWithValues: QuestionAction.allCases.filter { !used.contains($0) }.map {
+        ($0.name, nil)
+      })
+  }
+
   // MARK: Events
 
   mutating func handle(_ event: Event, in app: Base) -> Outcome<Base> {
@@ -125,16 +137,20 @@ struct Question<Base: App>: Layer {
 
   private mutating func press(_ key: Key, in app: Base) -> Outcome<Base> {
     let action = keys(in: app)[key]
+    unused = nil
     if let unconfirmed, action != .confirm, action != .back {
       // Any other key takes the answer back.
       guard action != unconfirmed else { return .handled() }
       self.unconfirmed = nil
       return press(key, in: app)
     }
-    guard let action else { return key.typedCharacter == nil ? .handled() : passed(.key(key)) }
-    if scroll(by: action, in: app) { return .handled() }
+    if action == nil, typing != nil, key.typedCharacter != nil { return passed(.key(key)) }
+    if let action, scroll(by: action, in: app) { return .handled() }
     let chosen = action == .confirm ? unconfirmed : action
-    guard let answer = answers.first(where: { $0.action == chosen }) else { return .handled() }
+    guard let answer = answers.first(where: { $0.action == chosen }) else {
+      unused = key
+      return .handled()
+    }
     if answer.isConfirmed, action != .confirm {
       unconfirmed = action
       return .handled()
@@ -181,7 +197,9 @@ struct Question<Base: App>: Layer {
     let areHinted =
       app.terminal.pendingKey == nil
       && HintLine(hints: hints(in: app)).fits(in: app.hintRow, theme: theme)
-    let wordings = (areHinted ? titles : []) + keys(in: app).wordings(of: titles, words)
+    let said = unused.map { key in titles.map { "\($0) · \(key.name) does nothing here" } } ?? []
+    let wordings =
+      (areHinted ? said + titles : []) + keys(in: app).wordings(of: titles, words)
     let fitting = wordings.first { GlyphWidth.columns(of: $0) <= line.columns }
     let margin = String(repeating: " ", count: theme.barPadding)
     frame.write(margin + (fitting ?? wordings[wordings.count - 1]), in: row, style: theme.barFocus)

@@ -195,6 +195,18 @@ struct HelpTests {
     #expect(model.frame().plainText.contains("Ctrl-D does nothing here"))
   }
 
+  @Test(arguments: [
+    ("C-g 1 C-s", "Go to"), ("C-g Tab", "Go to"), ("C-o x C-s", "Open file: x"),
+    ("C-r a Enter A-c", "Replace with:"), ("x C-q C-k", "Unsaved changes — save them first?"),
+  ])
+  func `A key without an action in a prompt or a question says so beside it`(
+    keys: String, line: String
+  ) {
+    let model = EditorModel(marked: "‸a", playing: keys)
+    let row = model.row(with: "does nothing here")
+    #expect(row >= 0 && row == model.row(with: line))
+  }
+
   @Test(arguments: [(20, 6), (30, 9), (40, 12), (64, 20), (80, 24), (140, 40), (300, 80)])
   func `Nothing is cut off at any size`(columns: Int, rows: Int) {
     let keys = ProgramKeys.standard

@@ -234,9 +234,7 @@ extension EditorModel {
       Prompt<EditorModel>(
         label: "Open file: ", accepting: ("open", "Open the file"), isFileName: true,
         line: TextEntry(),
-        accept: { model, path in
-          path.isEmpty ? [] : [.open(path: path, discarding: model.document.isModified)]
-        }))
+        accept: { [.open(path: $1, discarding: $0.document.isModified)] }))
   }
 
   /// Asks for the name to save under.
@@ -249,11 +247,7 @@ extension EditorModel {
     show(
       Prompt<EditorModel>(
         label: "Save as: ", accepting: ("save", "Save the file"), isFileName: true, line: line,
-        accept: { model, path in
-          guard path.isEmpty else { return model.save(as: path) }
-          model.saving.followUp = nil
-          return []
-        }, cancel: { $0.saving.followUp = nil }))
+        accept: { $0.save(as: $1) }, cancel: { $0.saving.followUp = nil }))
   }
 }
 

@@ -199,7 +199,11 @@ extension EditorModel {
     showFade()
   }
 
-  package mutating func showUnused(_ key: Key) { say(terminal.unusedMessage(key)) }
+  package mutating func showUnused(_ key: Key) {
+    // Beside a line that is typed there is room for a few words only.
+    guard keyContexts.contains(.prompt) else { return say(terminal.unusedMessage(key)) }
+    showWarning("\(key.name) does nothing here")
+  }
 
   /// Shows a message where the focus is.
   mutating func say(_ words: String) {

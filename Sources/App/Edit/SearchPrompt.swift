@@ -137,10 +137,10 @@ struct SearchPrompt: Layer {
     case .regularExpression:
       return search { $0.kind = $0.kind == .expression ? .text : .expression }
     case .matchColor: return toggleColor(in: app)
-    case .complete: return .handled()
+    case .complete: return .ignored
     case nil:
       let before = line.text
-      guard line.edit(key, keys: app.keys.picker.entry) else { return .handled() }
+      guard line.edit(key, keys: app.keys.picker.entry) else { return .ignored }
       return follow(from: before)
     }
   }
@@ -189,8 +189,9 @@ struct SearchPrompt: Layer {
   func render(into frame: inout Frame, in app: EditorModel) {
     let (theme, row) = (app.theme, app.promptRow)
     frame.fill(row, with: Cell(" ", style: theme.barStyle))
+    let note = isSearch ? app.matchCount : app.warning ?? app.matchCount
     var used = frame.writeNote(
-      app.matchCount ?? "", style: app.search.isMissing ? theme.barAlert : theme.barStyle, in: row)
+      note ?? "", style: app.search.isMissing ? theme.barAlert : theme.barStyle, in: row)
     used += frame.writeNote(
       app.searchSwitches.joined(separator: " "), style: theme.barFocus,
       in: row.columns(from: 0, count: row.columns - used))

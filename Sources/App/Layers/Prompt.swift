@@ -73,18 +73,22 @@ struct Prompt<Base: App>: Layer {
 
   private mutating func press(_ key: Key, _ keys: ProgramKeys) -> Outcome<Base> {
     switch keys.prompt[key] {
+    case .accept where isFileName && line.text.isEmpty:
+      return .handled { app in
+        app.showWarning("type the name of a file")
+        return []
+      }
     case .accept: return .pop { [accept, text = line.text] app in app.act { accept(&$0, text) } }
     case .cancel:
       return .pop { [cancel] app in
         cancel(&app)
         return []
       }
-    case .complete:
-      return .handled { [isFileName, path = line.text] _ in
-        isFileName ? [.complete(path: path)] : []
-      }
+    case .complete where isFileName:
+      return .handled { [path = line.text] _ in [.complete(path: path)] }
     default:
-      if line.edit(key, keys: keys.picker.entry) { completions = [] }
+      guard line.edit(key, keys: keys.picker.entry) else { return .ignored }
+      completions = []
       return .handled()
     }
   }

@@ -45,7 +45,7 @@ extension TextColorPicker {
     if isOutside { presented.isFocused = false }
     session.presented = presented
     switch outcome {
-    case .changed: apply(presented.picker.color)
+    case .changed: apply(presented.picker)
     case .cancelled: cancel(context: context)
     case .accepted: close(context: context)
     case .ignored, .handled, .requested: break
@@ -106,9 +106,14 @@ extension TextColorPicker {
     session.presented?.picker.restart(from: color, replacing: replaced)
   }
 
-  private mutating func apply(_ color: Color) {
-    let color = (supportsOpacity ? color : color.withAlpha(1)).kept(in: session.space)
-    target.apply(color)
+  private mutating func apply(_ picker: PickerPane) {
+    let color = (supportsOpacity ? picker.color : picker.color.withAlpha(1)).kept(in: session.space)
+    if picker.isRestored, let before = session.before, case .text = before {
+      // Several colours, or none at all, are more than the picker can name.
+      target.snapshot = before
+    } else {
+      target.apply(color)
+    }
     session.seen = target.snapshot
     receive(color)
   }

@@ -224,6 +224,18 @@ struct TextColorPickerTests {
     }
   }
 
+  @Test(arguments: ["Right C-z", "# 0 f 0 Esc", "A-p Right Esc"])
+  func `What goes back in the picker gives text its colours back, or none`(keys: String) {
+    for words in [("plain", "plain"), ("red", "blue"), ("plain", "blue")] {
+      let document = Document()
+      document.select(words.0, words.1)
+      let text = document.text
+      var picker = document.picker
+      #expect(picker.press("Enter \(keys) Enter") == .accepted)
+      #expect(document.text == text, "\(words)")
+    }
+  }
+
   @Test func `Esc restores a colour exactly`() {
     @State var color = Color(.displayP3, 1, 0.2, 0, alpha: 0.3)
     let original = color

@@ -197,7 +197,8 @@ struct Question<Base: App>: Layer {
     let areHinted =
       app.terminal.pendingKey == nil
       && HintLine(hints: hints(in: app)).fits(in: app.hintRow, theme: theme)
-    let said = unused.map { key in titles.map { "\($0) · \(key.name) does nothing here" } } ?? []
+    let unusedNote = unused.map { "\($0.name) does nothing here" }
+    let said = unusedNote.map { note in titles.map { "\($0) · \(note)" } + [note] } ?? []
     let wordings =
       (areHinted ? said + titles : []) + keys(in: app).wordings(of: titles, words)
     let fitting = wordings.first { GlyphWidth.columns(of: $0) <= line.columns }

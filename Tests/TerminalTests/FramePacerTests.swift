@@ -1,4 +1,5 @@
 import Terminal
+import TestSupport
 import Testing
 
 @Suite("Frame pacing")
@@ -137,6 +138,36 @@ struct FramePacerTests {
     pacer.link.recordHeldUp()
     pacer.acknowledged(at: .seconds(9))
     #expect(pacer.level == .full)
+  }
+
+  @Test(arguments: [1000.0, 10_000, 1e7], [20, 200, 600])
+  func `A lost answer delays a later key by at most a second`(bandwidth: Double, roundTrip: Int) {
+    for interval in [1100, 200] {
+      var random = SeededGenerator(seed: 5)
+      let lost = (0..<4000).map { _ in random.number(in: 0...9) < 3 }
+      var count = 0
+      var line = SimulatedLine(
+        bandwidth: bandwidth, delay: .milliseconds(roundTrip), pictures: SimulatedLine.toolbar,
+        arrivals: {
+          count += 1
+          return lost[count % lost.count] ? [] : [$0]
+        })
+      line.run(for: .seconds(20))
+      line.run(for: .seconds(120), keyEvery: .milliseconds(interval))
+      #expect(
+        line.echo(percentile: 100) < .milliseconds(roundTrip + 1500),
+        "a key every \(interval) ms: \(line.echo(percentile: 100))")
+    }
+  }
+
+  @Test func `A lost answer is not taken for a slow line`() {
+    var pacer = FramePacer()
+    pacer.link.recordRoundTrip(.milliseconds(200), at: .milliseconds(200))
+    for (sent, isLost) in [(1000, false), (2000, true), (4000, false), (5000, false)] {
+      pacer.sent(bytes: 120, for: .response, at: .milliseconds(sent))
+      if !isLost { pacer.acknowledged(at: .milliseconds(sent + 201)) }
+    }
+    #expect(pacer.link.bandwidth == nil && pacer.link.unacknowledgedFrames == 0)
   }
 
   @Test

@@ -119,14 +119,13 @@ package struct FramePacer: Hashable, Sendable {
   ///
   /// Only other responses hold it back, where they would pile up; an animation does not.
   package func delayUntilResponse(at now: Duration) -> Duration {
-    var bytes = 0
-    for flight in link.flights where flight.purpose == .response { bytes += flight.bytes }
+    let responses = link.flights.filter { $0.purpose == .response }
     // The bytes that the line carries in 100 ms; on a fast line those that a terminal can draw in
     // that time.
-    guard let first = link.flights.first, link.hasAnswered,
-      Double(bytes) > (link.bandwidth ?? 640_000) / 10
+    guard let last = responses.last, link.hasAnswered,
+      Double(responses.reduce(0) { $0 + $1.bytes }) > (link.bandwidth ?? 640_000) / 10
     else { return .zero }
-    return max(first.start + link.timeout - now, .zero)
+    return max(min(link.dueTime(of: last), last.end + .seconds(1)) - now, .zero)
   }
 
   /// Returns how long the animation pauses: after a key where the line is slow, between two

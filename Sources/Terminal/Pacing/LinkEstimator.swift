@@ -15,6 +15,8 @@ package struct LinkEstimator: Hashable, Sendable {
   /// The longest time for which anything waits for an answer: a little less than the time in which
   /// the ring has to move again on a line that has recovered.
   static let longestWait = Duration.seconds(12)
+  /// From this size on the bandwidth can be measured well.
+  private static let measuredBytes = 400
   /// More bytes than any frame has.
   private static let mostBytes = 1 << 30
 
@@ -23,6 +25,8 @@ package struct LinkEstimator: Hashable, Sendable {
     var bytes: Int
     var start: Duration
     var purpose: FramePacer.Purpose
+    /// When the line has carried it, as far as is known.
+    var end: Duration
     /// Whether the terminal accepted only part of it at once.
     var wasHeldUp = false
   }
@@ -82,8 +86,11 @@ package struct LinkEstimator: Hashable, Sendable {
     guard !isSilent else { return }
     if purpose == .probe { (lastProbe, needsProbe) = (now, false) }
     if flights.isEmpty { busySince = now }
-    flights.append(
-      Flight(bytes: min(max(bytes, 0), Self.mostBytes), start: now, purpose: purpose))
+    let bytes = min(max(bytes, 0), Self.mostBytes)
+    // A kilobyte a second is the slowest line.
+    let time = Duration.seconds(Double(bytes) / max(bandwidth ?? 0, 1000))
+    let end = max(now, flights.last?.end ?? now) + time
+    flights.append(Flight(bytes: bytes, start: now, purpose: purpose, end: end))
   }
 
   /// Takes the answer to the oldest status request.
@@ -91,9 +98,16 @@ package struct LinkEstimator: Hashable, Sendable {
   mutating func acknowledged(at now: Duration) -> Sample? {
     isSilent = false
     hasReplied = true
+    dropLost(at: now)
     guard let flight = flights.first else { return nil }
     hasAnswered = true
     flights.removeFirst()
+    // The answer may be that of the next frame.
+    if flight.purpose != .probe, flight.bytes < Self.measuredBytes,
+      let next = flights.first, isAnswerable(next, at: now)
+    {
+      return nil
+    }
     let time = max(now - flight.start, .zero)
     let gap = lastAnswer.flatMap { $0 > flight.start ? now - $0 : nil }
     lastAnswer = now
@@ -166,6 +180,20 @@ package struct LinkEstimator: Hashable, Sendable {
   /// Forgets what is in flight: it will not be acknowledged, because the screen is given back.
   package mutating func forget() { flights = [] }
 
+  /// Drops the frames whose answers are lost: they were overdue when one was sent that can have been
+  /// answered by now.
+  private mutating func dropLost(at now: Duration) {
+    guard let last = flights.last(where: { isAnswerable($0, at: now) }) else { return }
+    while let first = flights.first, first.purpose != .probe, last.start > dueTime(of: first) {
+      flights.removeFirst()
+    }
+  }
+
+  /// Whether the answer to a frame can have come by now.
+  private func isAnswerable(_ flight: Flight, at now: Duration) -> Bool {
+    flight.start + shortRoundTrip * 3 / 4 <= now
+  }
+
   // MARK: Measuring
 
   /// Returns the sample with its time on the line, and updates the bandwidth.
@@ -185,7 +213,7 @@ package struct LinkEstimator: Hashable, Sendable {
     if isMeaningful {
       if line < .milliseconds(5) {
         if exceedsKnownBandwidth(flight) { bandwidth = nil }
-      } else if roundTrip != nil, flight.bytes >= 400 || line >= .milliseconds(50) {
+      } else if roundTrip != nil, flight.bytes >= Self.measuredBytes || line >= .milliseconds(50) {
         let measured = Double(flight.bytes) / (line / .seconds(1))
         bandwidth = bandwidth.map { $0 * 0.6 + measured * 0.4 } ?? measured
       }
@@ -247,6 +275,14 @@ package struct LinkEstimator: Hashable, Sendable {
   }
 
   // MARK: Waiting
+
+  /// The round trip as far as it is waited for; zero while it is unknown.
+  private var shortRoundTrip: Duration { min(roundTrip ?? .zero, Self.longestWait) }
+
+  /// When the answer to a frame is overdue, unless the line stalls.
+  func dueTime(of flight: Flight) -> Duration {
+    min(flight.end + shortRoundTrip * 2 + .milliseconds(100), flight.start + timeout)
+  }
 
   /// How long the first acknowledgement may take; on a remote line the first frame itself may take
   /// that long.

@@ -170,6 +170,18 @@ struct FramePacerTests {
     #expect(pacer.link.bandwidth == nil && pacer.link.unacknowledgedFrames == 0)
   }
 
+  @Test(arguments: [(1000.0, 600), (2000, 300)])
+  func `Deferred pixels wait for the line, however many there are`(
+    bandwidth: Double, roundTrip: Int
+  ) {
+    var line = SimulatedLine(
+      bandwidth: bandwidth, delay: .milliseconds(roundTrip), pictures: SimulatedLine.toolbar,
+      firstFrame: 1500)
+    line.purpose = .deferredPixels
+    line.run(for: .seconds(60), keyEvery: .milliseconds(2100))
+    #expect(line.echo(percentile: 100) < .milliseconds(roundTrip + 1500))
+  }
+
   @Test
   func `A terminal without answers gets small frames at a low rate, and every response at once`() {
     var line = SimulatedLine(bandwidth: 1e7, answers: false)
@@ -183,7 +195,10 @@ struct FramePacerTests {
     #expect(line.pacer.link.unacknowledgedFrames == 0)
   }
 
-  @Test func `Deferred pixels take a small part of the response time to a key`() throws {
+  @Test
+  func `Deferred pixels take a small part of the response time to a key, a picture a second`()
+    throws
+  {
     for bandwidth in [10_000.0, 50_000] {
       var line = settled(SimulatedLine(bandwidth: bandwidth, pictures: SimulatedLine.toolbar))
       line.run(for: .seconds(5), keyEvery: .milliseconds(500))
@@ -191,7 +206,8 @@ struct FramePacerTests {
       let rest = try #require(line.pacer.pixelBudget(for: .deferredPixels, at: line.now))
       #expect(Double(answer) < bandwidth * 0.02)
       #expect(Double(rest) < bandwidth * 0.06)
-      #expect(line.pacer.pixelBudget(for: .animation, at: line.now) == nil)
+      let picture = try #require(line.pacer.pixelBudget(for: .animation, at: line.now))
+      #expect(abs(Double(picture) / bandwidth - 1) < 0.1)
     }
     let quick = settled(SimulatedLine(bandwidth: 1e6))
     #expect(quick.pacer.pixelBudget(for: .response, at: quick.now) == nil)

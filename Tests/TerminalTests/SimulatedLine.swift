@@ -10,6 +10,8 @@ struct SimulatedLine {
   let answers: Bool
   /// Bytes of a frame of the ring, by level.
   var pictures: [AnimationQuality: Int]
+  /// What the frames are that wait for a free line.
+  var purpose = FramePacer.Purpose.animation
   /// Bytes of the response to a key.
   var keyBytes = 120
   /// Nothing passes the line before this time.
@@ -123,7 +125,7 @@ struct SimulatedLine {
       while nextPhase <= now {
         nextPhase += .milliseconds(50)
         if pacer.isReady(at: clock), pacer.animationPause(at: clock) <= .zero {
-          send(pictures[pacer.level == .still ? .slow : pacer.level] ?? 0, for: .animation)
+          send(pictures[pacer.level == .still ? .slow : pacer.level] ?? 0, for: purpose)
           shown.append((now, pacer.level))
         }
       }

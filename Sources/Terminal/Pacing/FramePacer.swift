@@ -6,8 +6,8 @@
 ///
 /// `LinkEstimator` measures the line, `QualityController` chooses the level of the animation.
 package struct FramePacer: Hashable, Sendable {
-  /// Deferred pixels are sent in pieces that take this long on the line; a response may include a
-  /// third of that.
+  /// Deferred pixels are sent in pieces that take this long on the line, or a quarter of the round
+  /// trip; a response may include a third of that.
   static let longestPiece = Duration.milliseconds(40)
   /// After a key, an animation on a slow line pauses for this long.
   static let pauseAfterKey = Duration.milliseconds(300)
@@ -26,6 +26,9 @@ package struct FramePacer: Hashable, Sendable {
     case animation
     /// A status request without a frame, to measure the round trip.
     case probe
+
+    /// Whether it waits for a free line.
+    var isPaced: Bool { self == .animation || self == .deferredPixels }
   }
 
   /// What is known about the line.
@@ -51,7 +54,7 @@ package struct FramePacer: Hashable, Sendable {
   package mutating func sent(bytes: Int, for purpose: Purpose, at now: Duration) {
     // Frames that are answered meanwhile take the place of those whose answers were lost, so that the
     // oldest one in flight never becomes old.
-    if purpose == .animation, link.hasAnswered, delayUntilOverdue(at: now) <= .zero {
+    if purpose.isPaced, link.hasAnswered, delayUntilOverdue(at: now) <= .zero {
       link.forget()
     }
     link.sent(bytes: bytes, for: purpose, at: now)
@@ -110,8 +113,7 @@ package struct FramePacer: Hashable, Sendable {
   /// when the oldest of them has taken too long, or all together have held it back for that time.
   private func delayUntilOverdue(at now: Duration) -> Duration {
     guard let first = link.flights.first else { return .zero }
-    let start = min(first.start, max(link.busySince, lastPicture ?? .zero))
-    return start + link.timeout - now
+    return min(first.start, link.busySince) + link.timeout - now
   }
 
   /// Returns the time until a frame that responds to input may be sent; an acknowledgement shortens
@@ -144,11 +146,16 @@ package struct FramePacer: Hashable, Sendable {
   /// its own text nor the next key waits for them; nil where there is no limit.
   package func pixelBudget(for purpose: Purpose, at now: Duration) -> Int? {
     if purpose == .response, link.isUnknown(at: now) { return 0 }
-    guard purpose != .animation, let bandwidth = link.assumedBandwidth(at: now), isSlow(at: now)
-    else { return nil }
-    let piece = bandwidth * (Self.longestPiece / .seconds(1))
+    guard let bandwidth = link.assumedBandwidth(at: now), isSlow(at: now) else { return nil }
+    let time: Duration =
+      switch purpose {
+      // Colours of the palette take a third of the bytes.
+      case .animation: .seconds(level >= .indexed ? 3 : 1)
+      case .deferredPixels: max(Self.longestPiece, link.shortRoundTrip / 4)
+      case .response, .probe: Self.longestPiece / 3
+      }
     // The minimum ensures that the pixels are completed at some time on any line.
-    return purpose == .deferredPixels ? max(Int(piece), 240) : Int(piece / 3)
+    return max(Int(bandwidth * (time / .seconds(1))), purpose.isPaced ? 240 : 0)
   }
 
   /// Whether frames would pile up for a noticeable time.

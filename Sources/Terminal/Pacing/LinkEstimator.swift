@@ -46,7 +46,7 @@ package struct LinkEstimator: Hashable, Sendable {
   private let isRemote: Bool
   /// The frames and probes in flight, oldest first.
   private(set) var flights: [Flight] = []
-  /// The time since which some frame or probe has been in flight.
+  /// The time since which what is in flight has held back an animation.
   private(set) var busySince = Duration.zero
   /// The round trip of an empty message; nil while it is unknown.
   package private(set) var roundTrip: Duration?
@@ -85,7 +85,7 @@ package struct LinkEstimator: Hashable, Sendable {
     }
     guard !isSilent else { return }
     if purpose == .probe { (lastProbe, needsProbe) = (now, false) }
-    if flights.isEmpty { busySince = now }
+    if flights.isEmpty || purpose.isPaced { busySince = now }
     let bytes = min(max(bytes, 0), Self.mostBytes)
     // A kilobyte a second is the slowest line.
     let time = Duration.seconds(Double(bytes) / max(bandwidth ?? 0, 1000))
@@ -277,7 +277,7 @@ package struct LinkEstimator: Hashable, Sendable {
   // MARK: Waiting
 
   /// The round trip as far as it is waited for; zero while it is unknown.
-  private var shortRoundTrip: Duration { min(roundTrip ?? .zero, Self.longestWait) }
+  var shortRoundTrip: Duration { min(roundTrip ?? .zero, Self.longestWait) }
 
   /// When the answer to a frame is overdue, unless the line stalls.
   func dueTime(of flight: Flight) -> Duration {

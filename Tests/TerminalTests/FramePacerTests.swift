@@ -183,6 +183,15 @@ struct FramePacerTests {
   }
 
   @Test
+  func `A remote terminal without answers is sent two kilobytes a second of an animation`() {
+    var line = SimulatedLine(
+      bandwidth: 3000, pictures: [.full: 3000, .stepped: 3000], isRemote: true, answers: false)
+    line.run(for: .seconds(60), keyEvery: .seconds(2))
+    #expect(line.echo(percentile: 100) < .seconds(6))
+    #expect((60_000...130_000).contains(line.bytes))
+  }
+
+  @Test
   func `A terminal without answers gets small frames at a low rate, and every response at once`() {
     var line = SimulatedLine(bandwidth: 1e7, answers: false)
     line.run(for: .milliseconds(1450))

@@ -15,6 +15,9 @@ package struct FramePacer: Hashable, Sendable {
   static let longRoundTrip = Duration.milliseconds(60)
   /// Time between pictures once the terminal is known not to report frames as drawn.
   static let silentInterval = Duration.milliseconds(250)
+  /// Bytes per second of an animation on such a terminal if it is on another machine: a tenth of the
+  /// slowest line on which the ring would keep all its colours.
+  static let silentBandwidth = 2000
 
   /// The reason for sending bytes.
   package enum Purpose: Hashable, Sendable {
@@ -36,6 +39,7 @@ package struct FramePacer: Hashable, Sendable {
   private var quality: QualityController
   private var lastKey: Duration?
   private var lastPicture: Duration?
+  private var pictureBytes = 0
 
   /// Creates a pacer for an unknown line, which is assumed to be fast.
   /// - Parameters:
@@ -60,7 +64,7 @@ package struct FramePacer: Hashable, Sendable {
     link.sent(bytes: bytes, for: purpose, at: now)
     if purpose == .animation {
       quality.recordSent(at: now)
-      lastPicture = now
+      (lastPicture, pictureBytes) = (now, bytes)
     }
   }
 
@@ -95,7 +99,8 @@ package struct FramePacer: Hashable, Sendable {
     if link.isUnconfirmed, let firstFrame = link.firstFrame {
       // If the line is slow after all, this bounds the delay that the frames in flight cause.
       if let delay = link.delayAfterPileUp(at: now) { return delay }
-      let interval = link.isSilent ? Self.silentInterval : .seconds(1)
+      let time = link.isRemote ? .seconds(1) * pictureBytes / Self.silentBandwidth : .zero
+      let interval = link.isSilent ? max(Self.silentInterval, time) : .seconds(1)
       let next = lastPicture.map { $0 + interval } ?? .zero
       let patience = link.isSilent ? .zero : link.firstPatience
       return max(max(next, firstFrame + patience) - now, .zero)

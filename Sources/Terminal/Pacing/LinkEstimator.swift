@@ -43,7 +43,7 @@ package struct LinkEstimator: Hashable, Sendable {
   }
 
   private let isMultiplexed: Bool
-  private let isRemote: Bool
+  let isRemote: Bool
   /// The frames and probes in flight, oldest first.
   private(set) var flights: [Flight] = []
   /// The time since which what is in flight has held back an animation.

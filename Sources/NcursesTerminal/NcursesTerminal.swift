@@ -308,8 +308,13 @@ extension NcursesTerminal {
   private var isExpecting: Bool { estimator.areExpected || pacer.link.expectsAnswer }
 
   private var timeout: Duration {
-    // Who sends a signal to end the program does not wait for a terminal that has stopped reading.
-    if device.mustEnd { return .milliseconds(400) }
+    // Who sends a signal to end the program waits for a second at most, and only for a terminal that
+    // may answer in that time.
+    if device.mustEnd {
+      let roundTrip = estimator.roundTrip ?? .zero
+      return roundTrip < .seconds(1)
+        ? min(max(roundTrip * 2, .milliseconds(400)), .seconds(1)) : .milliseconds(400)
+    }
     return max(
       estimator.timeout(at: .now),
       pacer.link.expectsAnswer ? RoundTripEstimator.minimumTimeout : .zero

@@ -9,7 +9,7 @@ struct AnsweringTests {
   enum Terminal: String, CaseIterable {
     case modern, late, xterm, twice, wrong, mute
     /// Delays of a long or busy connection; `latest` also has the SSH variables.
-    case later, latest
+    case slow, later, latest
 
     static let quick: [Self] = [.modern, .late, .xterm, .twice, .wrong, .mute]
 
@@ -17,6 +17,7 @@ struct AnsweringTests {
       switch self {
       case .modern: return TerminalStub(answers: TerminalStub.modern)
       case .late: return TerminalStub(answers: TerminalStub.modern, delay: .milliseconds(300))
+      case .slow: return TerminalStub(answers: TerminalStub.modern, delay: .milliseconds(700))
       case .later: return TerminalStub(answers: TerminalStub.modern, delay: .milliseconds(1500))
       case .latest: return TerminalStub(answers: TerminalStub.modern, delay: .seconds(4))
       case .xterm: return TerminalStub(answers: TerminalStub.xterm)
@@ -45,7 +46,7 @@ struct AnsweringTests {
     /// Waits until all queries are sent and answered.
     func settle(_ shell: TerminalProcess) throws {
       switch self {
-      case .modern, .late, .later, .latest, .twice:
+      case .modern, .late, .slow, .later, .latest, .twice:
         try shell.waitUntil("kitty's keys") { _ in shell.stub?.kittyDepth == [0, 1] }
       case .xterm: try shell.waitUntil("xterm's keys") { _ in shell.stub?.modifiedKeys == 1 }
       case .wrong, .mute: break
@@ -81,7 +82,7 @@ struct AnsweringTests {
     try job.expectEnd(0)
   }
 
-  @Test(arguments: Terminal.quick + [.later], [(SIGTERM, 143), (SIGSEGV, 139)])
+  @Test(arguments: Terminal.quick + [.slow, .later], [(SIGTERM, 143), (SIGSEGV, 139)])
   func `A signal or a crash leaves no input for the shell and resets every mode`(
     terminal: Terminal, by end: (signal: Int32, status: Int)
   ) throws {

@@ -141,6 +141,20 @@ struct PickerMouseTests {
     #expect(!script.picker.model.isChanged)
   }
 
+  @Test(arguments: [5, 6])
+  func `The label of the old colours is written on them`(count: Int) throws {
+    var script = try PickerScript()
+    let colors = (0..<count).map { RGB8(UInt8($0 * 40), 200, 0) }
+    script.picker.restart(from: Color(colors[0]), replacing: colors)
+    script.press("Right")
+    let swatch = try #require(script.geometry.preview).columns(from: 0, count: 4)
+    // The change has faded in.
+    let frame = script.frame(RenderContext(elapsed: .seconds(9)))
+    let grounds = swatch.row(swatch.rows - 1).points.map { frame[$0].style.background }
+    #expect(grounds == swatch.row(0).points.map { frame[$0].style.background })
+    #expect(frame.plainText.contains(" old "))
+  }
+
   @Test(arguments: [
     (76, "RGB  HSB  HSL  OKLCH  OKHSL  CMYK  Grey"), (34, "RGB HSB HSL OKLCH OKHSL CMYK Grey"),
     (26, "RGB HSB HSL OKLCH OKHSL ›"), (25, "RGB HSB HSL OKLCH      ›"),

@@ -164,23 +164,31 @@ extension PickerPane {
   /// Draws the old colour, the new one, and text in the new one on its real background.
   func renderPreview(into frame: inout Frame, in area: Rect, context: RenderContext) {
     let parts = Self.previewParts(in: area)
-    if showsReplacedColors {
-      // The same stripes twice side by side would look like twice as many colours.
-      renderReplacedColors(
-        into: &frame,
-        in: area.columns(from: 0, count: parts[1].cells.maxColumn - area.minColumn),
-        context: context)
-    }
-    for (part, cells) in parts where part == .sample || !showsReplacedColors {
+    for (part, cells) in parts {
       switch part {
-      case .old where !replacedColors.isEmpty:
-        renderReplacedColors(into: &frame, in: cells, context: context)
-      case .old: ColorPreview(model.original).render(into: &frame, in: cells, context: context)
-      case .new: ColorPreview(model.color).render(into: &frame, in: cells, context: context)
       case .sample: renderSample(into: &frame, in: cells, context: context)
+      case .old where !replacedColors.isEmpty:
+        // The same stripes twice side by side would look like twice as many colours.
+        let last = parts[showsReplacedColors ? 1 : 0].cells
+        Canvas(
+          stripes: colors(of: .old, context),
+          size: Size(columns: last.maxColumn - area.minColumn, rows: area.rows)
+        ).draw(into: &frame, at: area.origin)
+      case .old: ColorPreview(model.original).render(into: &frame, in: cells, context: context)
+      case .new where showsReplacedColors: break
+      case .new: ColorPreview(model.color).render(into: &frame, in: cells, context: context)
       }
-      if part != .sample { renderLabel(of: part, into: &frame, in: cells, context: context) }
+      if part != .sample, !showsReplacedColors {
+        renderLabel(of: part, into: &frame, in: cells, context: context)
+      }
     }
+  }
+
+  /// The colours of a swatch: stripes for those to be replaced, or the grey that stands for too many.
+  private func colors(of part: PreviewPart, _ context: RenderContext) -> [RGB8] {
+    guard part == .old else { return [model.rgb8] }
+    guard !replacedColors.isEmpty else { return [model.original.rgb8] }
+    return replacedColors.count > CenterMesh.limit ? [context.theme.iconSecondary] : replacedColors
   }
 
   /// Writes what a swatch is on its last row, if it has another one.
@@ -193,12 +201,15 @@ extension PickerPane {
       // Among dots words are hard to read.
       frame.fill(row, with: Cell(" ", style: context.theme.panelStyle))
     }
-    let color = part == .old ? model.original.rgb8 : model.rgb8
-    let shown = context.displayed(color)
-    frame.write(
-      part == .old ? " old" : " new", at: row.origin,
-      style: CellStyle(
-        foreground: .rgb(Color(shown).contrastColor.rgb8), background: .rgb(color)))
+    let stripes = Canvas(stripes: colors(of: part, context), size: row.size)
+    let word = part == .old ? " old" : " new"
+    for (column, letter) in word.enumerated() {
+      guard let color = stripes[column, 0] else { continue }
+      let text = Color(context.displayed(color)).contrastColor.rgb8
+      frame.write(
+        String(letter), in: row.columns(from: column),
+        style: CellStyle(foreground: .rgb(text), background: .rgb(color)))
+    }
   }
 
   /// Draws a sample of text.
@@ -219,15 +230,6 @@ extension PickerPane {
         letter, at: Point(column: middle.column + index, row: middle.row),
         style: CellStyle(foreground: .rgb(color), background: .rgb(background)))
     }
-  }
-
-  /// Draws the colours to be replaced as stripes, or the grey that stands for too many.
-  private func renderReplacedColors(
-    into frame: inout Frame, in area: Rect, context: RenderContext
-  ) {
-    let colors =
-      replacedColors.count > CenterMesh.limit ? [context.theme.iconSecondary] : replacedColors
-    Canvas(stripes: colors, size: area.size).draw(into: &frame, at: area.origin)
   }
 }
 

@@ -243,7 +243,7 @@ public enum SwatchAction: KeyAction {
   case pageUp, pageDown
   /// Moves the selection to an end.
   case first, last
-  /// Shows another page of swatches; in the list of layouts, reorders the parameters.
+  /// Shows another palette; in the list of layouts, reorders the parameters.
   case previousPage, nextPage
   /// Chooses the selected swatch or layout.
   case chooseItem
@@ -258,7 +258,7 @@ public enum SwatchAction: KeyAction {
   /// The title, the keys and the name.
   public var row: KeyRow {
     let (pages, ends) = ("Page up and down", "First and last swatch")
-    let palettes = "Page of swatches; axes of layouts"
+    let palettes = "Another palette; axes of layouts"
     return switch self {
     case .move(let direction, let count):
       direction.row(count, "swatch", "swatches", group: "Move over the swatches")
@@ -266,8 +266,8 @@ public enum SwatchAction: KeyAction {
     case .pageDown: .init("Page down", Key.shifted(.pageDown), group: pages)
     case .first: .init("First swatch", Key.shifted(.home), group: ends)
     case .last: .init("Last swatch", Key.shifted(.end), group: ends)
-    case .previousPage: .init("Previous page of swatches", [.character("[")], group: palettes)
-    case .nextPage: .init("Next page of swatches", [.character("]")], group: palettes)
+    case .previousPage: .init("Previous palette", [.character("[")], group: palettes)
+    case .nextPage: .init("Next palette", [.character("]")], group: palettes)
     case .chooseItem:
       .init("Choose the swatch or layout", [.character(" ")], name: "choose-layout")
     }

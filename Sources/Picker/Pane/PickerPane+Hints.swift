@@ -66,7 +66,7 @@ extension PickerPane {
         (keys.browser.label(for: ArrowDirection.allCases.map { .move($0, by: 1) }), "choose"),
         (
           keys.browser.label(for: [.previousPage, .nextPage]),
-          browser.page == .layouts ? "swap axes" : "page"
+          browser.page == .layouts ? "swap axes" : "palette"
         ),
       ]
         + (browser.page == .layouts

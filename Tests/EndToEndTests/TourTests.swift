@@ -50,7 +50,7 @@ struct TourTests {
     ("This is inkwheel: it colours text, right in your terminal.", "type text"),
     ("This sample is ordinary text in many colours.", "Five colours meet"),
     ("The ring in the corner shows the five selected colours.", "5 colours"),
-    ("Ctrl-K opens the picker with a blend of the five.", "Enter keep|will all be replaced"),
+    ("Ctrl-K opens the picker with a blend of the five.", "Enter keep|a change replaces all"),
     ("Turn the ring, and its colour floods them all.", "#[0-9a-f]{6}"),
     ("You can also type a colour: a name, or what CSS writes.", "▸#"),
     ("Esc puts every colour back.", "untitled +inkwheel|old +new"),

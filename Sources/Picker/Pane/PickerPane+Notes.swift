@@ -90,7 +90,7 @@ extension PickerPane {
   /// Returns the facts about the colour, each in wordings from the longest to the shortest.
   private func facts(_ context: RenderContext) -> [[String]] {
     if showsReplacedColors {
-      return [["any change replaces all of them", "will all be replaced", "all replaced"]]
+      return [["a change replaces all of them", "a change replaces all", "all change"]]
     }
     if let gradient {
       guard context.depth < .truecolor else { return gradient.facts }

@@ -181,7 +181,7 @@ public struct Contrast: Hashable, Comparable, Sendable {
   package var reading: String {
     passes(.aaa)
       ? "easy to read"
-      : passes(.aa) ? "readable" : passes(.aaLarge) ? "readable if large" : "hard to read"
+      : passes(.aa) ? "readable" : passes(.aaLarge) ? "for large text" : "hard to read"
   }
 
   /// Returns the ratio as text, such as "4.4:1" or "4.49:1", with at most 6 decimals.

@@ -56,7 +56,7 @@ struct FocusTests {
     ("Tab Tab Tab", "100%"), ("S-Tab S-Tab", "HSB›"), ("A-p", "nearest: bright red #ff0000"),
     ("A-p Right", "bright green #00ff00"), ("A-m", "complement #ff8800"),
     ("A-l Right", "◆ Sliders"), ("A-l End", "◆ Number columns"),
-    ("A-f", "contrast 7.9:1  #ff8800"),
+    ("A-f", "contrast 7.93:1  #ff8800"),
     ("A-h", "Picker: controls"), ("3", "3°"), ("size:44x20", "32°"), ("size:30x8", "32"),
     ("size:12x3", "#ff8800"), ("tick:100 tick:200 tick:300", "32°"),
   ])
@@ -73,7 +73,7 @@ struct FocusTests {
     ("Tab Tab Tab", " Saturation ", "100% "),
     ("S-Tab S-Tab", " ", "HSB› HSL"), ("A-p", " ", "nearest: bright red… "),
     ("A-p Right", " ", "bright green #00ff00  "), ("A-l Right", " ", "◆ Sliders  "),
-    ("A-f", " ", "contrast 7.9:1  "), ("A-h", " ", "Picker: controls  "),
+    ("A-f", " ", "contrast 7.93:1  "), ("A-h", " ", "Picker: controls  "),
     ("# 0 0 f", " ▸#00f", " "),
     ("# 0 0 f Left", " ▸#00", "f "), ("/ o r a", " /ora", " "),
     ("/ s o m e Space v e r y Space l o n g Space n a m e", " very long name", " "),

@@ -178,17 +178,16 @@ extension DesignCheck {
         && !sheet.contains("╭─ Text colour")
     },
     "A8": .shows([
-      Step("Ln 1, Col 1", .control("k")), Step("15.2 easy", .alt(.up)),
-      Step("15.2 : 1", without: "15.2 easy"),
+      Step("Ln 1, Col 1", .control("k")), Step(":1 AAA", .alt(.up)),
+      Step(":1 · easy to read", without: ":1 AAA"),
     ]),
     "A9": .shows([Step("Brightness", without: "Alpha", .enter), Step("#ff8800")]),
     "A10": .code(in: examples),
     "A11": .shows([
       Step("Ln 12, Col 1", .shift(.end), .control("k")), Step("5 colours", .right),
-      Step(" : 1", without: "5 colours"),
+      Step(":1", without: "5 colours"),
     ]),
-    "A12": .shows([Step("Ln 8, Col 1", .shift(.end), .control("k")), Step(" : 1"), Step("#ff4d4d")]
-    ),
+    "A12": .shows([Step("Ln 8, Col 1", .shift(.end), .control("k")), Step(":1"), Step("#ff4d4d")]),
     "A13": .fails(1, "cannot move the cursor"),
     "A14": .prints(["standard light"]),
 

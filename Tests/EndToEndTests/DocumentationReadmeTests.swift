@@ -30,7 +30,7 @@ struct DocumentationReadmeTests {
     try program.send(.shift(.left), until: "1 selected")
     try program.send(.control("k"), until: "Text colour")
     try program.send(.right, until: "241°")
-    try program.send(keys: "#f80", until: " : 1 · easy to read")
+    try program.send(keys: "#f80", until: ":1 · easy to read")
     try program.send(.enter, until: "the picker closed") { !$0.contains("OKLCH") }
     try program.send(.alt("g"), until: "Text gradient")
     try program.escape(until: "the end of the gradient") { !$0.contains("Text gradient") }

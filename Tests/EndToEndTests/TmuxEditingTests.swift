@@ -21,7 +21,7 @@ struct TmuxEditingTests {
     let live = try session.waitUntil("the colour") {
       $0.cell(top, 0).foreground == .rgb(255, 136, 0)
     }
-    #expect(live.contains(" : 1 · easy to read"))
+    #expect(live.contains(":1 · easy to read"))
     try session.terminal.waitUntil("the colour outside of tmux") {
       $0.cell(top, 4).foreground == .rgb(255, 136, 0)
     }

@@ -359,6 +359,6 @@ struct SwatchBrowserTests {
     }
     guard columns == 76 else { return }
     #expect(lines.contains { $0.contains("‹ Colour-blindness preview ›") })
-    #expect(lines.contains { $0.contains("contrast 5.8:1") })
+    #expect(lines.contains { $0.contains("contrast 5.80:1") })
   }
 }

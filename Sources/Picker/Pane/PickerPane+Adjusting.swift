@@ -64,7 +64,7 @@ extension PickerPane {
     return .changed
   }
 
-  /// Moves the lightness until the colour can be read on its background: to 4.5 : 1, again to 7 : 1,
+  /// Moves the lightness until the colour can be read on its background: to 4.5:1, again to 7:1,
   /// and then back.
   mutating func makeReadable() -> ControlOutcome {
     guard let contrastBackground, let contrast = contrast(of: model.rgb8) else {
@@ -84,7 +84,7 @@ extension PickerPane {
     guard last != nil else {
       notice =
         level == nil
-        ? "\(contrast.text(digits: 1)) is enough already" : "7:1 cannot be reached here"
+        ? "\(contrast.text()) is enough already" : "7:1 cannot be reached here"
       return .handled
     }
     setColor(origin)

@@ -172,7 +172,7 @@ extension PickerPane {
         texts: [simulated.rgb8.hex])
       if let background = background.map(simulate) {
         row.background = background.rgb8
-        let ratio = simulated.contrast(with: background).text(digits: 1)
+        let ratio = simulated.contrast(with: background).text()
         row.shortTexts = [ratio] + row.texts
         row.texts.insert("contrast \(ratio)", at: 0)
       }

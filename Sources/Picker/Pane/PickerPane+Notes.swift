@@ -139,18 +139,8 @@ extension PickerPane {
 }
 
 extension Contrast {
-  /// The ratio and what it means, from the longest wording to the shortest.
-  package var captions: [String] {
-    let ratio = text(digits: 1).replacing(":", with: " : ")
-    let number = ratio.prefix { $0 != " " }
-    let words = reading.split(separator: " ")
-    // What is readable only if it is large is not called readable.
-    let brief = words.first == "readable" ? words.suffix(2) : words.prefix(1)
-    return [
-      "\(ratio) · \(reading)", "\(number) · \(reading)",
-      "\(number) \(brief.joined(separator: " "))",
-    ]
-  }
+  /// The ratio and what it means, in words or as the level of WCAG.
+  package var captions: [String] { ["\(text()) · \(reading)", "\(text()) \(label)"] }
 }
 
 extension NamedColor {

@@ -71,7 +71,7 @@ struct FocusTests {
   @Test(arguments: [
     ("", " Hue ", "32°  "), ("Tab", " Saturation ", "100%  "),
     ("Tab Tab Tab", " Saturation ", "100% "),
-    ("S-Tab S-Tab", " ", "HSB› HSL"), ("A-p", " ", "nearest: bright red… "),
+    ("S-Tab S-Tab", " ", "HSB›"), ("A-p", " ", "nearest: bright red… "),
     ("A-p Right", " ", "bright green #00ff00  "), ("A-l Right", " ", "◆ Sliders  "),
     ("A-f", " ", "contrast 7.93:1  "), ("A-h", " ", "Picker: controls  "),
     ("# 0 0 f", " ▸#00f", " "),

@@ -305,11 +305,11 @@ struct PickModelTests {
     }
   }
 
-  @Test(arguments: [5, 10, 16])
+  @Test(arguments: [5, 10, 24])
   func `Below a prompt everything begins in the same column`(rows: Int) {
     var model = picker(rows: rows)
     model.terminal.isInline = true
     let columns = model.rows.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }
-    #expect(columns.min() == 1 && model.pickerArea.minColumn == (rows == 16 ? 0 : 1))
+    #expect(columns.min() == 1 && model.pickerArea.minColumn == (rows == 24 ? 0 : 1))
   }
 }

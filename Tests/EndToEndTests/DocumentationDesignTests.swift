@@ -178,8 +178,8 @@ extension DesignCheck {
         && !sheet.contains("╭─ Text colour")
     },
     "A8": .shows([
-      Step("Ln 1, Col 1", .control("k")), Step(":1 AAA", .alt(.up)),
-      Step(":1 · easy to read", without: ":1 AAA"),
+      Step("Ln 1, Col 1", .control("k")), Step("With more than five", .alt(.up)),
+      Step("Text colour", without: "With more than five"),
     ]),
     "A9": .shows([Step("Brightness", without: "Alpha", .enter), Step("#ff8800")]),
     "A10": .code(in: examples),

@@ -144,6 +144,15 @@ struct PickerGeometryTests {
     #expect(parts.filter(\.1).map(\.0).joined(separator: " ") == names)
   }
 
+  @Test(arguments: [76, 79], [true, false])
+  func `The ring is never smaller in more rows`(columns: Int, alpha: Bool) throws {
+    let picker = try Self.picker("standard", alpha: alpha)
+    let heights = (4...30).map {
+      picker.geometry(in: Rect(Size(columns: columns, rows: $0))).ring?.rows ?? 0
+    }
+    #expect(heights == heights.sorted() && heights[0] == 4, "\(heights)")
+  }
+
   @Test(.slow)
   func `Drawing neither traps nor leaves its area, at any size and in any state`() throws {
     let scripts = ["", "Tab", "Tab Tab 12", "S-Tab 漢漢漢漢漢漢漢漢漢漢漢漢", "S-Tab S-Tab", "#zz"]

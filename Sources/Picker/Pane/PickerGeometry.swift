@@ -71,6 +71,7 @@ package struct PickerGeometry: Hashable, Sendable {
     if planes.isEmpty
       ? stackedRows >= 0
       : area.columns >= Least.tallColumns && spacing.graphics >= leastGraphics
+        && (contents.isComposed || !Self.isRingLargerBeside(area, spacing))
     {
       layOutTall(area, contents, spacing)
     } else if contents.isComposed, stackedRows >= planes.count * Least.stackedGraphics {
@@ -111,6 +112,8 @@ package struct PickerGeometry: Hashable, Sendable {
     static let size = Size(columns: 14, rows: 2)
     /// Planes side by side.
     static let tallColumns = 34
+    /// The rows of a tall picker with all of its parts, however wide it is.
+    static let tallRows = 20
     /// The planes of a tall picker, without and with sliders below them.
     static let graphics = 3, graphicsAboveSliders = 4
     /// A plane in a stack of planes.
@@ -119,6 +122,8 @@ package struct PickerGeometry: Hashable, Sendable {
     static let wide = Size(columns: 30, rows: 4)
     /// The sliders beside planes, and those beside the ring and the plane of the standard layout.
     static let slidersBesidePlanes = 20, slidersBesideBoth = 28
+    /// All but the ring and the plane, where words fit into the notes beside them.
+    static let columnsBesideBoth = 40
     /// Swatches beside the other parts, and between them.
     static let side = Size(columns: columnsWithSide, rows: 14), swatchRows = 5
     /// Tabs and notes where a single control has the rest.
@@ -284,9 +289,18 @@ package struct PickerGeometry: Hashable, Sendable {
 
   /// The height of the planes beside the sliders: 8 rows, or more where a ring and a plane fit.
   private static func wideRows(_ area: Rect) -> Int {
-    max(
-      min(area.rows, 8, area.columns / 5),
-      min(area.rows, 12, (area.columns - Least.tallColumns) / 4))
+    max(min(area.rows, 8, area.columns / 5), rowsOfBoth(area))
+  }
+
+  /// The height in which a ring and a plane twice as wide fit beside the sliders.
+  private static func rowsOfBoth(_ area: Rect) -> Int {
+    min(area.rows, 12, (area.columns - Least.columnsBesideBoth) / 4)
+  }
+
+  /// Whether the ring and the plane are larger beside the sliders than above them.
+  private static func isRingLargerBeside(_ area: Rect, _ spacing: Spacing) -> Bool {
+    area.rows < Least.tallRows
+      && rowsOfBoth(area) > min(spacing.graphics, graphicsRows(columns: area.columns))
   }
 
   private mutating func layOutWide(_ area: Rect, _ contents: Contents) {

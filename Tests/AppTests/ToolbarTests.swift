@@ -1,3 +1,4 @@
+import Color
 import Formats
 import Picker
 import ProgramTestSupport
@@ -33,6 +34,24 @@ struct ToolbarTests {
     var model = editor("abc\n")
     model.click(at: Point(column: 3, row: 1))
     #expect(model.session != nil)
+  }
+
+  @Test func `A colour of the palette has one name`() {
+    var model = editor("\u{1B}[31mred\u{1B}[0m \u{1B}[38;2;205;7;0mlike it")
+    for (keys, hasCaption) in [("Right", false), ("End", true)] {
+      model.play(keys)
+      let text = model.rows.prefix(6).joined(separator: "\n")
+      #expect(text.contains("≈ firebrick") == hasCaption, "\(text)")
+    }
+  }
+
+  @Test func `Where bright letters are bold, the picker names the same colour`() {
+    var model = editor("\u{1B}[1;38;5;208morange")
+    model.terminal.context.depth = .ansi16
+    model.terminal.context.hasBrightBackgrounds = false
+    model.play("S-End C-k tick:1000")
+    let text = model.rows.joined(separator: "\n")
+    #expect(text.ranges(of: "bright red").count == 2 && !text.contains(/(as|→) red/), "\(text)")
   }
 
   @Test

@@ -138,11 +138,13 @@ struct Toolbar {
       texts.map { Color($0).contrast(with: Color(background)) }
     }
     let least = isPlain ? nil : contrasts.min { $0.ratio < $1.ratio }
-    let name =
-      texts.count == 1
-      ? model.terminal.context.substitute(for: texts[0], isText: true)?[1]
-        ?? NamedColor.caption(of: texts[0])
-      : ""
+    var name = ""
+    if texts.count == 1 {
+      let substitute = model.terminal.context.substitute(for: texts[0], isText: true)
+      // A colour of the palette has its name beside the swatch.
+      let isNamed = if case .indexed(0..<16) = foregrounds[0] { true } else { false }
+      name = substitute?[1] ?? (isNamed ? "" : NamedColor.caption(of: texts[0]))
+    }
     let attributes = attributes.filter(\.isOn).map(\.word)
     return (least?.captions ?? [""]).flatMap { contrast in
       [[contrast, isPlain ? "" : name] + attributes, [contrast] + attributes, [contrast]].map {

@@ -103,7 +103,7 @@ extension PickerPane {
     let picked = model.rgb8
     var facts = showsDetails ? details(picked) : sentence(picked)
     if !model.color.isInSRGBGamut { facts.append(["outside sRGB, fitted"]) }
-    if let fact = context.substitute(for: picked) {
+    if let fact = substitute(context) {
       facts.insert(fact, at: contrastBackground == nil ? 0 : 1)
       if let shortest = facts[0].last, contrastBackground != nil {
         facts[0].append(String(shortest.prefix { $0 != " " }))
@@ -184,10 +184,16 @@ extension PickerPane {
     if box.contains(position), frame.bounds.contains(position) { frame.cursor = Cursor(position) }
   }
 
+  /// Says which colour the terminal shows instead, as the letters of a text do.
+  private func substitute(_ context: RenderContext) -> [String]? {
+    context.substitute(
+      for: model.rgb8, isText: replacementScope != nil && !picksBackground)
+  }
+
   /// Writes beside the colour in the field which one the terminal shows, where there are no notes.
   func renderSubstitute(into frame: inout Frame, in field: Rect, context: RenderContext) {
     guard fieldEntry == nil, !showsReplacedColors,
-      let substitute = context.substitute(for: model.rgb8)
+      let substitute = substitute(context)
     else { return }
     let rest = field.columns(from: fieldText.count + 2)
     let words = substitute.fitting(columns: rest.columns)

@@ -119,8 +119,11 @@ extension EditorModel {
     ].compactMap(\.self)
     let room = areas.status.columns - 2 * theme.barPadding
     showMessage(parts.joined(separator: " · ").shortened(toColumns: room))
-    // A sheet covers the status line.
-    if presentation == .sheet, hue != nil { picking.session?.picker.showNotice("nothing selected") }
+    // A sheet covers the status line and has little room.
+    if presentation == .sheet, hue != nil {
+      picking.session?.picker.showNotice(
+        recolor.isEmpty ? "for what you type next" : "for typing · \(recolor) here")
+    }
     return effects
   }
 

@@ -182,17 +182,13 @@ package struct HelpContent {
     let deleting = keys.editing.firstKeys(for: [.deleteBackward, .deleteForward]).names
     let word = keys.editing.modifierNames(of: .deleteWordBackward, over: .deleteBackward)
       .joined(separator: " or ")
-    let mark = keys.commands.label(for: .setBlockMark)
     return [
       Line(key: motions.names(arrows: "Arrows").joined(separator: " "), action: "Move"),
       line([.wordLeft, .wordRight], "Move by words"),
       line([.documentStart, .documentEnd], "Start and end of the text"),
-      Line(key: "\(keys.selectionModifiers.name) with any of these", action: "Select"),
-      Line(
-        key: "\(keys.blockModifiers.name) with any",
-        action: "Select a block" + (mark.isEmpty ? "" : ", as do arrows after \(mark)")),
-      Line(
-        key: (["Typing"] + deleting).joined(separator: ", "), action: "Edit every line of a block"),
+      Line(key: "\(keys.selectionModifiers.name) with these", action: "Select"),
+      Line(key: "\(keys.blockModifiers.name) with these", action: "Select a block"),
+      Line(key: "Typing, deleting", action: "Edit every line of a block"),
       Line(
         key: deleting.joined(separator: ", "),
         action: "Delete" + (word.isEmpty ? "" : "; with \(word) a word")),

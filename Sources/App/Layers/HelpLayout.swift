@@ -121,7 +121,8 @@ struct HelpLayout: Hashable {
     let keys = lines.map { GlyphWidth.columns(of: $0.key) }.max() ?? 0
     let actions = lines.map { GlyphWidth.columns(of: $0.action) }.max() ?? 0
     if keys + 2 + min(actions, 24) <= width { return keys + 2 }
-    let first = lines.map { GlyphWidth.columns(of: fitting($0.key, columns: 0)) }.max() ?? 0
+    let firsts = lines.map { fitting(String($0.key.prefix { $0 != "," }), columns: 0) }
+    let first = firsts.map { GlyphWidth.columns(of: $0) }.max() ?? 0
     let column = min(first, width / 2) + 2
     return width - column >= minimumActionWidth ? column : nil
   }
@@ -163,13 +164,12 @@ struct HelpLayout: Hashable {
       .map { Row(key: $0, pressed: line.pressed) }
   }
 
-  /// Leaves out the last of several keys that do not fit: half of a name would be another key.
+  /// Leaves out the last of several keys for the same that do not fit: half of a name would be another
+  /// key.
   private static func fitting(_ keys: String, columns: Int) -> String {
     var shown = keys
-    while GlyphWidth.columns(of: shown) > columns {
-      let ends = [" or ", ", "].compactMap { shown.ranges(of: $0).last?.lowerBound }
-      guard let end = ends.max() else { break }
-      shown = String(shown[..<end])
+    while GlyphWidth.columns(of: shown) > columns, let end = shown.ranges(of: " or ").last {
+      shown = String(shown[..<end.lowerBound])
     }
     return shown
   }

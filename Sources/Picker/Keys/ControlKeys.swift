@@ -258,7 +258,7 @@ public enum SwatchAction: KeyAction {
   /// The title, the keys and the name.
   public var row: KeyRow {
     let (pages, ends) = ("Page up and down", "First and last swatch")
-    let palettes = "Another palette; axes of layouts"
+    let palettes = "Palettes; axes of layouts"
     return switch self {
     case .move(let direction, let count):
       direction.row(count, "swatch", "swatches", group: "Move over the swatches")

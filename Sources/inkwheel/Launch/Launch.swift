@@ -84,7 +84,7 @@ struct Launch {
       context.context.hasBrightBackgrounds = terminal.hasBrightColors
       context.isInline = terminal.isInline
       if Multiplexer(environment: environment.variables) == .tmux {
-        context.clipboard = "tmux, which needs “set -g set-clipboard on”"
+        context.clipboard = "tmux, which passes it on with “set -g set-clipboard on”"
       }
       return OpenedScreen(
         terminal: terminal, context: context, notice: user.notice ?? choice.notice)

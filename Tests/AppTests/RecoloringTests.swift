@@ -45,7 +45,7 @@ struct RecoloringTests {
     var model = model()
     model.play("A-d")
     _ = model.update(.ticked(elapsed: .seconds(1)))
-    #expect(model.row(with: "Colours of the text") >= 0)
+    #expect(model.row(with: "Colours of the document") >= 0)
     #expect(model.row(with: "#cd0000") >= 0, "the card describes the marked colour")
     model.play(keys)
     let orange = TerminalColor.rgb(RGB8(0xFF, 0xA5, 0))

@@ -228,7 +228,7 @@ extension EditorModel {
 
   /// What of the document is searched for its colours.
   private var searchedPart: String {
-    text.utf8Count <= StyledString.searchedForColors ? "text" : "first megabyte"
+    text.utf8Count <= StyledString.searchedForColors ? "document" : "first megabyte"
   }
 
   private var documentPalette: ColorPalette {

@@ -153,7 +153,7 @@ struct SwatchBrowser: Hashable, Sendable {
   }
 }
 
-/// The page of layouts: a thumbnail, a name and the notation of each.
+/// The page of layouts: a thumbnail and a name of each.
 extension SwatchPainter {
   /// Draws the layouts of a row.
   func renderLayouts(ofRow row: Int, into frame: inout Frame) {
@@ -180,26 +180,7 @@ extension SwatchPainter {
       let text = lines.columns(from: hasPicture && !isBelow ? size.columns + 3 : 2)
       frame.write(
         [layout.title, layout.shortTitle].fitting(columns: text.columns), in: text, style: style)
-      for (number, line) in notation(of: layout, columns: text.columns).enumerated()
-      where number + 1 < text.rows {
-        frame.write(
-          line.clipped(toColumns: text.columns), in: text.row(number + 1), style: theme.panelNote)
-      }
     }
-  }
-
-  /// Returns the notation in lines that break between controls.
-  private func notation(of layout: PickerLayout, columns: Int) -> [String] {
-    guard case .composition = layout else { return [layout.notation] }
-    var lines: [String] = []
-    for word in layout.notation.split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= columns {
-        lines[lines.count - 1] = "\(last) \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
   }
 }
 

@@ -272,6 +272,7 @@ struct SchemeModelTests {
     #expect(frame.find("▸ red") != nil)
     #expect((frame.find("diff --git") != nil) == (size.columns > 40))
     #expect((frame.find("OKLCH") != nil) == (state == "picking"))
+    #expect((frame.find("needs 3:1") != nil) == (state == "choosing"))
     try GoldenFrame.check(frame, "scheme/\(size.columns)x\(size.rows)-\(state)")
   }
 

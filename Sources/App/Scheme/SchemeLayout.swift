@@ -40,7 +40,7 @@ struct SchemeLayout {
       let left = body.columns(from: 0, count: 78)
       swatches = left.rows(from: 0, count: min(all, body.rows))
       sample = left.rows(from: swatches.rows + 1)
-      picker = body.columns(from: left.columns + 1)
+      picker = body.columns(from: left.columns + 1, count: body.columns - left.columns - 2)
     } else if size.columns >= Self.wide {
       let least = isEditing ? 9 : 0
       swatches = body.rows(from: 0, count: max(min(all, body.rows - least), min(body.rows, 1)))
@@ -48,10 +48,12 @@ struct SchemeLayout {
       picker = below.columns(from: 0, count: min(body.columns / 2, 42))
       sample = below.columns(from: picker.columns + 1)
     } else {
-      let lines = isEditing ? 1 : min(all, body.rows)
+      // What a check says about a colour takes two lines below its name.
+      let notes = 3
+      let lines = isEditing ? 1 : min(all, body.rows >= 10 ? body.rows - notes : body.rows)
       swatches = body.rows(from: 0, count: min(lines, body.rows))
       let below = body.rows(from: swatches.rows)
-      picker = below.rows(from: 0, count: isEditing ? below.rows : min(below.rows, 2))
+      picker = below.rows(from: 0, count: isEditing ? below.rows : min(below.rows, notes))
       sample = below.rows(from: picker.rows)
     }
     let row = rows.firstIndex { $0.contains(role) } ?? 0

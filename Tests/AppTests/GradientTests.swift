@@ -79,6 +79,14 @@ struct GradientTests {
     #expect(model.session?.picker.gradient?.gradient.stops[1].color.rgb8 == RGB8(0, 0, 0))
   }
 
+  @Test func `A direction is named once`() throws {
+    var model = model("ab cd\nef gh\n", columns: 200, rows: 60)
+    play("C-a A-g", &model)
+    model.play("Down")
+    let words = try #require(model.session?.picker.notice?.words)
+    #expect(model.frame().plainText.ranges(of: words).count == 1)
+  }
+
   @Test
   func `The same key takes the next ready gradient: of the text, of before, of ring and palettes`()
   {

@@ -45,7 +45,8 @@ extension PickerPane {
     } else if let notice, let row = rows.popFirst() {
       write(notice.words, row, notice.isWarning ? theme.panelWarning : theme.panelFocus)
     }
-    for (row, line) in zip(rows, Self.lines(of: facts(context), in: rows.map(\.columns))) {
+    let facts = facts(context).filter { $0.first != notice?.words }
+    for (row, line) in zip(rows, Self.lines(of: facts, in: rows.map(\.columns))) {
       frame.write(line, in: row, style: theme.panelNote)
     }
   }

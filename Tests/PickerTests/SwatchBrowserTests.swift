@@ -33,6 +33,15 @@ struct SwatchBrowserTests {
     #expect(script.hex == "#204060")
   }
 
+  @Test(arguments: ["A-p", "A-m", "A-l", "A-f"], [(76, 20), (50, 16), (78, 9)])
+  func `A list begins where the other words do`(key: String, size: (columns: Int, rows: Int)) throws
+  {
+    var script = try script("#204060", columns: size.columns, rows: size.rows)
+    script.press(key)
+    let lines = script.frame().plainText.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.hasPrefix(" ") } && lines.contains { $0.hasPrefix(" ‹ ") })
+  }
+
   @Test func `In monochrome swatches are separated and show their brightness`() throws {
     let greys = ColorPalette(
       name: "Greys",

@@ -100,6 +100,8 @@ package struct PickerGeometry: Hashable, Sendable {
       placeFieldAndNotes(area.rows(from: max(area.rows - 2, 1)))
       swatches = area.rows(from: 1, count: field.minRow - area.minRow - 1)
     }
+    // It begins below the first character of the field where it has a column to spare.
+    if area.columns >= Least.columnsOfNotes { swatches = swatches?.columns(from: 1) }
     if swatches?.isEmpty == true { swatches = nil }
     controls = controls.map { _ in nil }
   }
@@ -222,7 +224,7 @@ package struct PickerGeometry: Hashable, Sendable {
       controls[index] = area.rows(from: below + offset, count: 1)
     }
     if swatchRows > 0 {
-      swatches = area.rows(from: below + spacing.sliders + 1, count: swatchRows)
+      swatches = area.rows(from: below + spacing.sliders + 1, count: swatchRows).columns(from: 1)
     }
   }
 

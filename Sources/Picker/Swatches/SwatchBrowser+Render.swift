@@ -77,7 +77,10 @@ struct SwatchBrowserGeometry {
   static func perRow(columns: Int) -> Int { max(columns / 4, 1) }
 
   /// Returns the number of layouts per row.
-  static func layoutsPerRow(columns: Int) -> Int { max(columns / (columns < 88 ? 20 : 22), 1) }
+  static func layoutsPerRow(columns: Int) -> Int {
+    // There is no gap after the last one.
+    max((columns + 1) / (columns < 87 ? 20 : 22), 1)
+  }
 
   /// The number of visible rows of swatches.
   var visibleRows: Int {

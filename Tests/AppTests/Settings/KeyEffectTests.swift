@@ -7,9 +7,11 @@ import Testing
 
 @Suite("Keys of a configuration file, in programs without a terminal")
 struct KeyEffectTests {
-  @Test(arguments: KeyContext.allCases) func `Every action has a case`(context: KeyContext) {
+  @Test(arguments: KeyContext.allCases)
+  func `Every action has a case`(context: KeyContext) throws {
     let names = ProgramKeys.standard.bindings(of: context).map(\.name)
-    #expect(Set(KeyCase.all(of: context).map(\.action)) == (context == .recovery ? [] : Set(names)))
+    let cases = try KeyCase.all(of: context)
+    #expect(Set(cases.map(\.action)) == (context == .recovery ? [] : Set(names)))
   }
 
   /// Returns whether a key has the effect of a case, which must not be seen before.
@@ -26,7 +28,7 @@ struct KeyEffectTests {
     arguments: KeyContext.allCases)
   func `Every action works with another key and not with its old one`(context: KeyContext) throws {
     let settings = try ProgramSettings(reading: MovedKeys.configuration)
-    for item in KeyCase.all(of: context) {
+    for item in try KeyCase.all(of: context) {
       func key(in table: ProgramKeys) -> Key? {
         item.takesAll
           ? table.bindings(of: context).first { $0.name == item.action }?.keys.first
@@ -70,7 +72,7 @@ struct KeyEffectTests {
     let settings = try ProgramSettings(reading: "[keys]\npreset = \"\(part.preset.rawValue)\"\n")
     let keys = settings.keys
     for action in part.actions {
-      let cases = KeyCase.all(of: part.context).filter { $0.action == action }
+      let cases = try KeyCase.all(of: part.context).filter { $0.action == action }
       let all = try #require(keys.bindings(of: part.context).first { $0.name == action }).keys
       // A key with any modifiers is pressed without them.
       for key in all where key.modifiers.isEmpty || !all.contains(Key(key.code)) {

@@ -1,5 +1,6 @@
 import App
 import Color
+import StyledText
 import Terminal
 import TestSupport
 import Testing
@@ -90,8 +91,10 @@ extension KeyCase.Start {
     "changed": .changed("one two three\n", to: (1...40).map { "theirs \($0)\n" }.joined()),
     "columns": .pick("#336699", layout: "columns"),
     "found": .textColors("a: #FF8800;\nb: #112233;\nc: #445566;\n"),
+    "grey": .pick("#646464"),
     "icon": .gallery("icon-5"),
     "icons": .gallery("icons"),
+    "indented": .text("\tfirst\nsecond"),
     "line": .text("one two three\n"),
     "long": .text((1...60).map { "line \($0)\n" }.joined()),
     "long-menu": .gallery("radial", colors: 10),
@@ -100,7 +103,9 @@ extension KeyCase.Start {
     "numbers": .palette,
     "pick": .pick("#336699"),
     "red": .text("\u{1b}[31mred\u{1b}[0m\n"),
+    "red-columns": .pick("#ff0000", layout: "columns"),
     "scheme": .scheme(colors),
+    "sliders": .pick("#646464", layout: "slider(red) slider(green) slider(blue)"),
     "styled": .text("\u{1b}[1;3;4;9;31;42mred\u{1b}[0m x\n", Size(columns: 80, rows: 9)),
     "tab": .text("\tone\n"),
     "text": .text(lines),
@@ -125,6 +130,10 @@ extension KeyCase.Effect {
     case ("chosen", _): self = .chosen(text)
     case ("unchosen", _): self = .chosen(text, false)
     case ("quits", 1): self = .quits(Int32(numbers[0]), saved: words.count > 2 ? text : nil)
+    case ("saves", _):
+      self = .asks {
+        if case .save(let request) = $0 { request.text.string == text } else { false }
+      }
     case ("style", _):
       guard let style = Self.styles[text] else { return nil }
       self = .style(style)

@@ -55,6 +55,17 @@ struct ConfigurationFileTests {
   }
 
   @Test(arguments: [
+    "-1", "9223372036854775807", "1979-05-27T07:32:00Z", "-inf", "[{a = 1}, [2]]", "[1, 'a', true]",
+    "{}",
+  ])
+  func `No setting takes a value of another kind`(value: String) {
+    for setting in Setting.all {
+      let file = read("[\(setting.table)]\n\(setting.key) = \(value)\n")
+      #expect(file.problems.map(\.line) == [2] && file.settings == Settings(), "\(setting.name)")
+    }
+  }
+
+  @Test(arguments: [
     ["text.save", "text.open"], ["picker.accept", "controls.least"],
     ["picker.accept", "text.quit"],
   ])

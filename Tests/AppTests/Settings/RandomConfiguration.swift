@@ -1,167 +1,80 @@
-import Picker
-import Terminal
 import TestSupport
 
 @testable import App
-@testable import TOML
 
-/// A random configuration file, with what should be read from it.
+/// A random configuration file, joined from rows of `Vectors/parts.txt`.
 struct RandomConfiguration {
-  /// Lines that stand together, with their meaning.
+  /// A row: lines of a table, what is read of them, and which of them are reported, from 0.
+  struct Part {
+    let table, text, plain: String
+    let faults: [Int]
+
+    /// What is set, which may be only once in a table.
+    var name: Substring { (plain.isEmpty ? text : plain).prefix { $0 != "=" } }
+
+    static func all() throws -> [Part] {
+      try VectorRow.all(in: "AppTests/Vectors/parts.txt", cells: 4).map {
+        Part(table: $0[0], text: $0[1], plain: $0[2], faults: $0.words(3).compactMap { Int($0) })
+      }
+    }
+  }
+
+  /// A part of the file with its first line, from 1, and its bytes.
   struct Block {
-    var text: [UInt8]
-    /// The key of a statement.
-    var key: [String] = []
-    /// The values that are read, in order.
-    var values: [Value] = []
-    /// The lines that are reported, from 0.
-    var faults: [Int] = []
-    /// Whether a statement has to follow, because the block would swallow anything else.
-    var isOpen = false
-    /// Whether it begins like a statement, which ends an open one.
-    var isStatement = true
+    let line: Int
+    let bytes: Range<Int>
+    let plain: String
+    let faults: [Int]
   }
 
-  /// A value of a setting, or the keys of an action.
-  enum Value {
-    case setting(Setting, TOMLValue)
-    case keys(KeyContext, action: Int, [String])
-  }
-
-  /// The file.
-  private(set) var bytes: [UInt8] = []
-  /// The blocks with their first lines, from 1.
-  private(set) var blocks: [(line: Int, offset: Int, block: Block)] = []
+  private(set) var text = ""
+  private(set) var blocks: [Block] = []
+  private let lineBreak: String
 
   /// The lines that are reported.
-  var faultyLines: [Int] { blocks.flatMap { line, _, block in block.faults.map { line + $0 } } }
-
-  /// The settings that are read from the blocks that end before an offset.
-  func settings(before end: Int = .max) -> Settings {
-    var settings = Settings()
-    let values = blocks.filter { $0.offset + $0.block.text.count <= end }.flatMap(\.block.values)
-    for case .setting(let setting, let value) in values { try? setting.apply(value, to: &settings) }
-    if settings.preset != .default {
-      settings.program.keys =
-        ConfigurationFile(reading: [], preset: settings.preset).settings.program.keys
-    }
-    for case .keys(let context, let action, let names) in values {
-      let keys = names.filter { $0 != "none" }.flatMap { Key.named($0) }
-      settings.program.keys.bind(actionAt: action, to: keys, in: context)
-    }
-    return settings
-  }
+  var faultyLines: [Int] { blocks.flatMap { block in block.faults.map { block.line + $0 } } }
 
   /// Makes a file.
-  /// - Parameter faultShare: the problems in a hundred statements.
-  init(seed: UInt64, faultShare: Int) {
-    var writer = RandomConfigurationWriter(seed: seed, faultShare: faultShare)
-    let made = writer.file()
-    let lineBreak: [UInt8] = writer.random.chance(20) ? [0x0D, 0x0A] : [0x0A]
-    var line = 1
-    if writer.random.chance(5) { bytes = [0xEF, 0xBB, 0xBF] }
-    for var block in made {
-      if lineBreak.count > 1 { block.text = block.text.withCarriageReturns }
-      blocks.append((line, bytes.count, block))
-      bytes += block.text
-      line += block.text.count { $0 == 0x0A }
-    }
-    if writer.random.chance(20), bytes.last == 0x0A {
-      bytes.removeLast()
-      if bytes.last == 0x0D { bytes.removeLast() }
-      blocks[blocks.count - 1].block.text = Array(bytes[blocks[blocks.count - 1].offset...])
-    }
-  }
-}
-
-extension [UInt8] {
-  fileprivate var withCarriageReturns: [UInt8] { flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] } }
-}
-
-extension SeededGenerator {
-  /// True in some of a hundred cases.
-  mutating func chance(_ percent: Int) -> Bool { number(in: 0...99) < percent }
-}
-
-/// How values and keys are written, in every notation that TOML has.
-struct TOMLNotation {
-  var random: SeededGenerator
-
-  /// Spaces around parts of a line.
-  mutating func space() -> String { random.pick(["", " ", " ", "  ", "\t"]) }
-
-  /// What may follow a value on its line.
-  mutating func lineEnd() -> String {
-    random.pick(["", "", "", " ", " # a comment", "\t#", " # Ünïcode: \"[{'\"\"\" = ]"]) + "\n"
-  }
-
-  mutating func key(_ path: [String]) -> String {
-    var parts: [String] = []
-    for part in path {
-      switch random.number(in: 0...9) {
-      case 0: parts.append("\"\(escaped(part))\"")
-      case 1: parts.append("'\(part)'")
-      case _ where part.isEmpty || part.contains("."): parts.append("'\(part)'")
-      default: parts.append(part)
+  /// - Parameter faultShare: how many of a hundred parts with a problem are in it.
+  init(of parts: [Part], seed: UInt64, faultShare: Int) {
+    var random = SeededGenerator(seed: seed)
+    func chance(_ percent: Int) -> Bool { random.number(in: 0...99) < percent }
+    lineBreak = chance(20) ? "\r\n" : "\n"
+    if chance(5) { text = "\u{feff}" }
+    let headers = parts.filter { $0.table == "[]" }
+    let tables = Set(parts.map(\.table)).subtracting(["[]", "*", "$"]).sorted()
+      .shuffled(using: &random)
+    for table in [""] + tables.filter({ _ in chance(35) }) {
+      let header = random.pick(headers.filter { $0.faults.isEmpty || chance(faultShare) })
+      if !table.isEmpty { append(header, in: table) }
+      // Without a name that can be read, nobody knows where the settings belong.
+      let isKnown = table.isEmpty || !header.plain.isEmpty
+      var names: Set<Substring> = []
+      for part in parts.shuffled(using: &random) where [table, "*"].contains(part.table) {
+        guard chance(part.faults.isEmpty ? 20 : faultShare), isKnown || part.faults.isEmpty,
+          names.insert(part.name).inserted
+        else { continue }
+        append(part, in: table, isRead: isKnown)
       }
     }
-    return parts.joined(separator: random.pick([".", ".", " . ", ". "]))
-  }
-
-  mutating func value(_ value: TOMLValue) -> String {
-    switch value {
-    case .flag(let flag): "\(flag)"
-    case .number(let number): self.number(number)
-    case .text(let text): self.text(text)
-    case .list(let items): list(items)
-    case .other(_, let text): text
-    case .table: "{}"
+    if chance(faultShare) { append(random.pick(parts.filter { $0.table == "$" })) }
+    if chance(20), let last = blocks.popLast() {
+      text.removeLast()
+      let bytes = last.bytes.lowerBound..<text.utf8.count
+      blocks.append(Block(line: last.line, bytes: bytes, plain: last.plain, faults: last.faults))
     }
   }
 
-  private mutating func number(_ number: Int) -> String {
-    number > 9 && random.chance(10) ? "\(number / 10)_\(number % 10)" : "\(number)"
-  }
-
-  private mutating func text(_ text: String) -> String {
-    let isLiteral = !text.contains("'") && !text.contains { $0 < " " }
-    switch random.number(in: 0...3) {
-    case 0 where isLiteral: return "'\(text)'"
-    case 2 where isLiteral: return "'''" + random.pick(["", "\n"]) + text + "'''"
-    case 3:
-      // A backslash at the end of a line joins it with what follows, without the space between.
-      let fold = text.hasPrefix(" ") ? "" : random.pick(["", "\\\n", "\\  \n\n   "])
-      return "\"\"\"" + random.pick(["", "\n"]) + fold + escaped(text)
-        + random.pick(["", "\\\n  "]) + "\"\"\""
-    default: return "\"\(escaped(text))\""
+  private mutating func append(_ part: Part, in table: String = "", isRead: Bool = true) {
+    // Only headers have a place for the name.
+    func named(_ text: String) -> String {
+      part.table == "[]" ? text.replacing("@", with: table) : text
     }
-  }
-
-  private func escaped(_ text: String) -> String {
-    text.unicodeScalars.map { scalar -> String in
-      switch scalar {
-      case _ where scalar.value < 0x20:
-        return "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
-      case "\"", "\\": return "\\\(scalar)"
-      default: return "\(scalar)"
-      }
-    }.joined()
-  }
-
-  private mutating func list(_ items: [TOMLValue]) -> String {
-    let isLong = random.chance(35)
-    var text = "["
-    for (index, item) in items.enumerated() {
-      text += isLong ? gap() : space()
-      text += value(item)
-      text += isLong ? gap() : space()
-      if index < items.count - 1 || random.chance(20) { text += "," }
-    }
-    return text + (isLong ? gap() : space()) + "]"
-  }
-
-  /// Space in a list that takes several lines.
-  private mutating func gap() -> String {
-    random.pick(["\n  ", "\n", " # [ \"\n", "\n\n\t# = ]\n ", " "])
+    let (line, start) = (text.utf8.count { $0 == 0x0A } + 1, text.utf8.count)
+    text += (named(part.text) + "\n").replacing("\n", with: lineBreak)
+    blocks.append(
+      Block(
+        line: line, bytes: start..<text.utf8.count, plain: isRead ? named(part.plain) : "",
+        faults: part.faults))
   }
 }

@@ -21,41 +21,13 @@ struct ArtScreenTests {
     }
   }
 
-  static let styles: [(String, TextStyle)] = [
-    ("", .plain), ("0", .plain), ("31", TextStyle(foreground: .indexed(1))),
-    ("1", TextStyle(foreground: .indexed(15))), ("1;31", TextStyle(foreground: .indexed(9))),
-    ("31;1", TextStyle(foreground: .indexed(9))), ("1;30", TextStyle(foreground: .indexed(8))),
-    ("1;31;22", TextStyle(foreground: .indexed(1))),
-    ("1;31;0;32", TextStyle(foreground: .indexed(2))),
-    ("1;2;31", TextStyle(foreground: .indexed(1))), ("44", TextStyle(background: .indexed(4))),
-    ("40", TextStyle(background: .indexed(0))), ("1;44", style(15, 4)),
-    ("5;44", TextStyle(background: .indexed(4), attributes: .blink)),
-    ("6", TextStyle(attributes: .blink)), ("5;25", .plain),
-    ("7", TextStyle(foreground: .indexed(0), background: .indexed(7))),
-    ("7;27", .plain), ("7;31", TextStyle(foreground: .indexed(0), background: .indexed(1))),
-    ("1;7;31;44", TextStyle(foreground: .indexed(12), background: .indexed(1))),
-    ("8", TextStyle(attributes: .conceal)), ("8;28", .plain), ("3;4;9;53", .plain),
-    ("39;49", .plain), ("31;39", .plain), ("95", TextStyle(foreground: .indexed(13))),
-    ("105", TextStyle(background: .indexed(13))),
-    ("38;5;200", TextStyle(foreground: .indexed(200))),
-    ("48;5;200", TextStyle(background: .indexed(200))),
-    ("38;2;1;2;3", TextStyle(foreground: .rgb(RGB8(1, 2, 3)))),
-    ("38:2::1:2:3", TextStyle(foreground: .rgb(RGB8(1, 2, 3)))),
-    ("48:2:1:2:3;1", TextStyle(foreground: .indexed(15), background: .rgb(RGB8(1, 2, 3)))),
-    ("38:5:9;5", TextStyle(foreground: .indexed(9), attributes: .blink)),
-    ("38;5", .plain), ("38;2;1;5", .plain), ("38;5;999;31", TextStyle(foreground: .indexed(1))),
-    ("58;5;9;31", TextStyle(foreground: .indexed(1))),
-    ("4:3;31", TextStyle(foreground: .indexed(1))),
-    ("99999999999999999999;31", TextStyle(foreground: .indexed(1))),
-  ]
-
-  static func style(_ foreground: UInt8, _ background: UInt8) -> TextStyle {
-    TextStyle(foreground: .indexed(foreground), background: .indexed(background))
-  }
-
-  @Test(arguments: styles)
-  func `Colours are those of the PC`(parameters: String, style: TextStyle) {
-    #expect(ArtScreenTests.read("\u{1B}[\(parameters)mX").text == StyledString("X", style: style))
+  @Test func `Colours are those of the PC`() throws {
+    let rows = try VectorRow.all(in: "FormatsTests/Vectors/art-styles.txt", cells: 2)
+    #expect(rows.count == 39)
+    for row in rows {
+      let text = ANSITextReader.read(Array(row[1].utf8)).text
+      #expect(Self.read("\u{1B}[\(row[0])mX").text == text, "\(row)")
+    }
   }
 
   @Test func `Blinking is a bright background with iCE colours`() {

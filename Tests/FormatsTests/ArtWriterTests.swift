@@ -12,55 +12,28 @@ struct ArtWriterTests {
     ArtWriter.write(text, width: width, hasICEColors: ice, sauce: nil)
   }
 
-  static let plain: [(String, [UInt8])] = [
-    ("", []), ("abc", [0x61, 0x62, 0x63]), ("a\nb", [0x61, 0x0D, 0x0A, 0x62]),
-    ("a\r\nb", [0x61, 0x0D, 0x0A, 0x62]), ("█♥", [0xDB, 0x03]), ("a\n", [0x61, 0x0D, 0x0A]),
-    ("1234567890\nb", Array("1234567890b".utf8)),
-    ("1234567890\n\nb", Array("1234567890\r\nb".utf8)),
-    ("1234567890\n", Array("1234567890\r".utf8)), ("1234567890", Array("1234567890".utf8)),
-    ("1234567890\r\nb", Array("1234567890b".utf8)),
-    ("12345678901\nb", Array("12345678901\r\nb".utf8)),
-    ("a\tb", Array("a       b".utf8)), ("12345678\tb", Array("12345678  b".utf8)),
-    ("a\rb", Array("a?b".utf8)), ("a\r", Array("a?".utf8)), ("a\r\r\nb", Array("a?\r\nb".utf8)),
-    ("\u{1B}[31m\u{7}\u{9B}", Array("?[31m??".utf8)), ("漢!", Array("??!".utf8)),
-    ("←→○◙♪", [0x3C, 0x3E, 0x09, 0x6F, 0x0E]), ("“x”–…", Array("\"x\"-.".utf8)),
-    ("e\u{301}\u{200D}x", Array("ex".utf8)), ("╭━╮", [0xDA, 0xC4, 0xBF]),
-    ("├ü", [0xC3, 0x1B, 0x5B, 0x73, 0x81]), ("├\nü", [0xC3, 0x0D, 0x0A, 0x81]),
-    ("█├ü", [0xDB, 0xC3, 0x81]), ("\u{10FFDB}", [0xDB]), ("\u{10FF9B}", [0x9B]),
-  ]
-
-  @Test(arguments: plain)
-  func `Text is written in code page 437, CRLF only where the row is not full`(
-    text: String, bytes: [UInt8]
-  ) {
-    #expect(ArtWriterTests.art(StyledString(text)) == bytes)
+  /// The rows of a vector file.
+  private func rows(_ name: String, cells: Int, count: Int) throws -> [VectorRow] {
+    let rows = try VectorRow.all(in: "FormatsTests/Vectors/\(name).txt", cells: cells)
+    #expect(rows.count == count)
+    return rows
   }
 
-  static let styles: [(TextStyle, Bool, String)] = [
-    (.plain, false, "X"), (TextStyle(foreground: .indexed(1)), false, "\u{1B}[31mX\u{1B}[0m"),
-    (TextStyle(foreground: .indexed(9)), false, "\u{1B}[1;31mX\u{1B}[0m"),
-    (TextStyle(background: .indexed(12)), true, "\u{1B}[5;44mX\u{1B}[0m"),
-    (TextStyle(background: .indexed(12)), false, "\u{1B}[44mX\u{1B}[0m"),
-    (TextStyle(attributes: .blink), false, "\u{1B}[5mX\u{1B}[0m"),
-    (TextStyle(attributes: .blink), true, "X"),
-    (TextStyle(attributes: [.italic, .strike], underline: .curly), false, "X"),
-    (TextStyle(attributes: .conceal), false, "\u{1B}[8mX\u{1B}[0m"),
-    (TextStyle(foreground: .indexed(2), attributes: .bold), false, "\u{1B}[1;32mX\u{1B}[0m"),
-    (TextStyle(attributes: .reverse), false, "\u{1B}[30;47mX\u{1B}[0m"),
-    (
-      TextStyle(foreground: .rgb(RGB8(250, 20, 30))), false,
-      "\u{1B}[31m\u{1B}[1;250;20;30tX\u{1B}[0m"
-    ),
-    (TextStyle(background: .indexed(16 + 36 * 5)), false, "\u{1B}[41m\u{1B}[0;255;0;0tX\u{1B}[0m"),
-  ]
+  @Test func `Text is written in code page 437, CRLF only where the row is not full`() throws {
+    for row in try rows("art-bytes", cells: 2, count: 28) {
+      let bytes = row[1].unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+      #expect(Self.art(StyledString(row[0])) == bytes, "\(row)")
+    }
+  }
 
-  @Test(arguments: styles)
-  func `Styles become those of ANSI.SYS and PabloDraw`(style: TextStyle, ice: Bool, written: String)
-  {
-    // The palette tests cover the nearest colour; only its brightness may differ here.
-    let bytes = ArtWriterTests.art(StyledString("X", style: style), ice: ice)
-    let string = String(decoding: bytes, as: UTF8.self)
-    #expect(string.replacing("\u{1B}[1;31m\u{1B}[1;2", with: "\u{1B}[31m\u{1B}[1;2") == written)
+  @Test func `Styles become those of ANSI.SYS and PabloDraw`() throws {
+    for row in try rows("art-written", cells: 3, count: 13) {
+      let text = ANSITextReader.read(Array(row[0].utf8)).text
+      let art = String(decoding: Self.art(text, ice: row[1] == "ice"), as: UTF8.self)
+      // The palette tests cover the nearest colour; only its brightness may differ here.
+      #expect(
+        art.replacing("\u{1B}[1;31m\u{1B}[1;2", with: "\u{1B}[31m\u{1B}[1;2") == row[2], "\(row)")
+    }
   }
 
   @Test func `The record describes the file`() {
@@ -90,55 +63,15 @@ struct ArtWriterTests {
     return result
   }
 
-  static let losses: [(StyledString, Bool, [String])] = [
-    (StyledString("fine █\r\n"), false, []), (StyledString(""), true, []),
-    (StyledString("漢漢é😀"), false, ["characters that are not in code page 437: lost (漢 😀)"]),
-    (StyledString("\u{1B}"), false, ["control characters become ?"]),
-    (StyledString("\r"), false, ["control characters become ?"]),
-    (
-      StyledString("\u{10FFDB}"), false,
-      ["bytes that are not UTF-8 become characters of code page 437"]
-    ),
-    (StyledString("12345678901"), false, ["lines of more than 10 columns wrap"]),
-    (StyledString("1234567890\n"), false, []), (StyledString("\t"), false, ["tabs become spaces"]),
-    (
-      styled(TextStyle(attributes: [.bold, .italic])), false,
-      ["bold becomes bright colours", "italic: lost"]
-    ),
-    (styled(TextStyle(underline: .single)), false, ["underlines: lost"]),
-    (styled(TextStyle(link: Hyperlink(uri: "http://x"))), false, ["links: lost"]),
-    (
-      styled(TextStyle(background: .indexed(9))), false,
-      ["bright backgrounds become dark without iCE colours"]
-    ),
-    (styled(TextStyle(background: .indexed(9))), true, []),
-    (styled(TextStyle(attributes: .blink)), true, ["blinking: lost"]),
-    (styled(TextStyle(attributes: .blink)), false, []),
-    (styled(TextStyle(attributes: .reverse)), false, ["reversed colours become explicit colours"]),
-    (
-      styled(TextStyle(foreground: .indexed(9), attributes: .reverse)), false,
-      [
-        "bright backgrounds become dark without iCE colours",
-        "reversed colours become explicit colours",
-      ]
-    ),
-    (
-      styled(TextStyle(foreground: .indexed(16))), false,
-      ["colours of the 256-colour palette become 24-bit colours"]
-    ),
-    (styled(TextStyle(foreground: .rgb(RGB8(1, 2, 3)))), false, []),
-    (StyledString("\n", style: TextStyle(underline: .single)), false, []),
-    (
-      StyledString(String(repeating: "\n", count: 100_000)), false,
-      ["lines after the first 100000: lost"]
-    ),
-  ]
-
-  static func styled(_ style: TextStyle) -> StyledString { StyledString("x", style: style) }
-
-  @Test(arguments: losses)
-  func `Losses are reported before saving`(text: StyledString, ice: Bool, losses: [String]) {
-    #expect(text.artLosses(width: 10, hasICEColors: ice) == losses)
+  @Test func `Losses are reported before saving`() throws {
+    for row in try rows("art-losses", cells: 3, count: 21) {
+      let text = ANSITextReader.read(Array(row[0].utf8)).text
+      let losses = text.artLosses(width: 10, hasICEColors: row[1] == "ice")
+      #expect(losses.joined(separator: "\n") == row[2], "\(row)")
+    }
+    let long = StyledString(String(repeating: "\n", count: 100_000))
+    #expect(
+      long.artLosses(width: 10, hasICEColors: false) == ["lines after the first 100000: lost"])
   }
 }
 

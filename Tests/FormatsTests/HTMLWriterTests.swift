@@ -1,6 +1,7 @@
 import Color
 import FoundationEssentials
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -146,59 +147,14 @@ struct HTMLWriterTests {
     }
   }
 
-  private static let red = TerminalColor.rgb(RGB8(255, 0, 0))
-  private static let orange = TerminalColor.rgb(RGB8(255, 128, 0))
-
-  /// A style, and its tags with classes and with inline styles; nil if these are tested elsewhere.
-  private static let markup: [(TextStyle, String, String?)] = [
-    // Indexed colours are classes, others inline styles.
-    (
-      TextStyle(
-        foreground: .indexed(1), background: .rgb(RGB8(1, 2, 3)), attributes: [.bold, .italic]),
-      "<span class=\"f1 B I\" style=\"background-color:#010203\">x</span>", nil
-    ),
-    (
-      TextStyle(foreground: orange), "<span style=\"color:#ff8000\">x</span>",
-      "<span style=\"color:#ff8000\">x</span>"
-    ),
-    // Inline styles express everything, with tokens for what CSS lacks.
-    (
-      TextStyle(foreground: orange, attributes: .bold),
-      "<span class=\"B\" style=\"color:#ff8000\">x</span>",
-      "<span style=\"color:#ff8000;font-weight:bold\">x</span>"
-    ),
-    (
-      TextStyle(foreground: .indexed(208)), "<span class=\"f208\">x</span>",
-      "<span data-ink=\"f208\" style=\"color:#ff8700\">x</span>"
-    ),
-    // Reverse exchanges colours, including default ones.
-    (
-      TextStyle(foreground: .indexed(1), attributes: .reverse), "<span class=\"b1 R\">x</span>",
-      "<span data-ink=\"b1 R\" style=\"color:#000000;background-color:#f01414\">x</span>"
-    ),
-    (
-      TextStyle(attributes: .reverse), "<span class=\"R\">x</span>",
-      "<span data-ink=\"R\" style=\"color:#000000;background-color:#e5e5e5\">x</span>"
-    ),
-    // A strikethrough with a wavy underline takes a second element.
-    (
-      TextStyle(attributes: .strike, underline: .curly, underlineColor: red),
-      "<span class=\"U3\" style=\"text-decoration-color:#ff0000\"><span class=\"S\">x</span></span>",
-      "<span style=\"text-decoration:underline wavy #ff0000\">"
-        + "<span style=\"text-decoration:line-through\">x</span></span>"
-    ),
-    // Faint text does not make its background faint.
-    (TextStyle(attributes: .faint), "<span class=\"F\">x</span>", nil),
-    (
-      TextStyle(background: .indexed(4), attributes: .faint),
-      "<span class=\"b4\"><span class=\"F\">x</span></span>", nil
-    ),
-  ]
-
-  @Test(arguments: markup)
-  func `Styles are tags around the text`(style: TextStyle, classes: String, inline: String?) {
-    #expect(body("x", style) == classes)
-    if let inline { #expect(body("x", style, .inline) == inline) }
+  @Test func `Styles are tags around the text`() throws {
+    let rows = try VectorRow.all(in: "FormatsTests/Vectors/html-styles.txt", cells: 3)
+    #expect(rows.count == 9 && rows.count { !$0[2].isEmpty } == 6)
+    for row in rows {
+      let text = ANSITextReader.read(Array(row[0].utf8)).text
+      #expect(body(text) == row[1], "\(row)")
+      if !row[2].isEmpty { #expect(body(text, .inline) == row[2], "\(row)") }
+    }
   }
 
   @Test func `A run of one style is one element, across lines and pieces`() {

@@ -1,74 +1,91 @@
+import App
 import TestSupport
 import Testing
 
 @Suite("Where settings come from", .blocking)
 struct SettingPrecedenceTests {
-  /// Returns the settings in force, and what is said on standard error.
-  private func settings(
-    file: String = "", environment: [String: String] = [:], arguments: [String] = []
-  ) throws -> (PrintedSettings, String) {
+  /// Each setting with a value as it is written in a variable.
+  private typealias Values = [(setting: Setting, text: String)]
+
+  /// Two values of each setting: one that is not the default, and another one.
+  private static func values() throws -> (first: Values, second: Values) {
+    let values = try Setting.all.map { setting in
+      let choices = setting.choices
+      let special = [
+        "screen.theme": ["dark", "light"], "picker.each": ["true", "printf '%s' {}"],
+        "picker.layout": [
+          "slider(red) slider(green) slider(blue)",
+          "slider(hue) slider(saturation) slider(brightness)",
+        ],
+      ]
+      let list = setting.isList ? ["\(choices[1]),\(choices[0])"] : []
+      let numbers = ["40,100", "2,20", "3", "5"]
+      let changed = (special[setting.name] ?? list + choices + numbers).filter { text in
+        var settings = Settings()
+        return (try? setting.apply(text: text, to: &settings)) != nil && settings != Settings()
+      }
+      let first = try #require(changed.first, "\(setting.name)")
+      return (setting, first, changed.dropFirst().first ?? choices.first { $0 != first } ?? "")
+    }
+    return (values.map { ($0.0, $0.1) }, values.map { ($0.0, $0.2) })
+  }
+
+  /// What is printed of settings with some values, without the keys.
+  private static func text(_ values: Values = []) throws -> String {
+    var settings = Settings()
+    for (setting, text) in values { try setting.apply(text: text, to: &settings) }
+    return withoutKeys(SettingsText(settings).text)
+  }
+
+  private static func withoutKeys(_ text: String) -> String {
+    text.firstRange(of: "\n# Keys: ").map { String(text[..<$0.lowerBound]) } ?? text
+  }
+
+  /// Returns what `config` prints, without the keys, and what is said on standard error.
+  private func config(
+    file: Values = [], variables: Values = [], arguments: [String] = []
+  ) throws -> (printed: String, complaint: String) {
+    let environment = variables.map { ($0.setting.variable, $0.text) }
     let program = try TerminalProcess.run(
       ["config"] + arguments,
       environment: ["INKWHEEL_CONFIG": "my.toml"].merging(environment) { $1 },
-      files: ["my.toml": file])
+      files: ["my.toml": Self.text(file)])
     #expect(program.exitStatus == .exited(0))
-    return (PrintedSettings(program.printed), program.complaint)
-  }
-
-  private func file(_ values: [(PrintedSettings.Setting, String)]) -> String {
-    values.map { "\($0.name) = \($1)\n" }.joined()
-  }
-
-  private func variables(_ values: [(PrintedSettings.Setting, String)]) -> [String: String] {
-    let pairs = values.map { ($0.variable, PrintedSettings.Setting.shell($1)) }
-    return Dictionary(uniqueKeysWithValues: pairs)
+    return (Self.withoutKeys(program.printed), program.complaint)
   }
 
   @Test func `A variable takes precedence over the file, and that over the default`() throws {
-    let defaults = try settings().0
-    #expect(defaults.all.count > 30)
-    let fromFile = defaults.all.map { ($0, $0.others[0]) }
-    let fromVariables = defaults.all.map { ($0, $0.others.count > 1 ? $0.others[1] : $0.value) }
-    for setting in defaults.all { #expect(setting.others[0] != setting.value, "\(setting.name)") }
-
-    let (read, error) = try settings(file: file(fromFile))
-    #expect(error.isEmpty)
-    let (set, noError) = try settings(file: file(fromFile), environment: variables(fromVariables))
-    #expect(noError.isEmpty)
-    // A setting of two values is set to its default above.
-    let (alone, _) = try settings(environment: variables(fromFile))
-    // An empty variable is none.
-    let (empty, _) = try settings(
-      file: file(fromFile), environment: variables(fromFile.map { ($0.0, "\"\"") }))
-    for (setting, value) in fromFile {
-      #expect(read[setting.name] == value)
-      #expect(alone[setting.name] == value)
-      #expect(empty[setting.name] == value)
+    #expect(Setting.all.count > 30)
+    let (first, second) = try Self.values()
+    for (file, variables, expected) in [
+      ([], [], []), (first, [], first), (first, second, second), ([], first, first),
+      // An empty variable is none.
+      (first, first.map { ($0.setting, "") }, first),
+    ] as [(Values, Values, Values)] {
+      let found = try config(file: file, variables: variables)
+      #expect(try found == (Self.text(expected), ""))
     }
-    for (setting, value) in fromVariables { #expect(set[setting.name] == value) }
-    let (plain, _) = try settings(
-      file: file(fromFile), environment: variables(fromFile), arguments: ["--default"])
-    #expect(plain.all.map(\.value) == defaults.all.map(\.value))
+    let plain = try config(file: first, variables: first, arguments: ["--default"])
+    #expect(try plain.printed == Self.text())
   }
 
   @Test func `A wrong value in a variable is said and passed over`() throws {
-    let defaults = try settings().0
-    let fromFile = defaults.all.map { ($0, $0.others[0]) }
-    let checked = defaults.all.filter { $0.name != "screen.theme" }
-    let (read, error) = try settings(
-      file: file(fromFile), environment: variables(checked.map { ($0, "no\u{1b}ne such") }))
+    let (first, _) = try Self.values()
+    let checked = Setting.all.filter { $0.name != "screen.theme" }
+    let (read, error) = try config(
+      file: first, variables: checked.map { ($0, "no\u{1b}ne such") })
     let lines = error.split(separator: "\n")
     #expect(lines.count == checked.count)
     for setting in checked {
       let line = lines.first { $0.hasPrefix("inkwheel: \(setting.variable): \(setting.name): ") }
       #expect(line?.contains("expected \(setting.expectation), found") == true, "\(setting.name)")
     }
-    for (setting, value) in fromFile { #expect(read[setting.name] == value) }
+    #expect(try read == Self.text(first))
   }
 
   @Test func `Every setting can be set by --set`() throws {
-    let assignments = try settings().0.all.flatMap { setting in
-      ["--set", "\(setting.name)=\(PrintedSettings.Setting.shell(setting.others[0]))"]
+    let assignments = try Self.values().first.flatMap {
+      ["--set", "\($0.setting.name)=\($0.text)"]
     }
     // The last assignment fails, but only after the others were right.
     let program = try TerminalProcess.run(["pick"] + assignments + ["--set", "last=1"])
@@ -157,74 +174,5 @@ struct SettingPrecedenceTests {
       #expect(colors.contains(.rgb(0x12, 0x34, 0x56)) == isExact)
       try program.send(.control("c"), untilExit: 130)
     }
-  }
-}
-
-/// The settings that `inkwheel config` prints.
-struct PrintedSettings {
-  struct Setting {
-    let table: String
-    let key: String
-    /// What it says of valid values.
-    let expectation: String
-    let variable: String
-    /// The value as it is written in the file.
-    let value: String
-
-    var name: String { table + "." + key }
-  }
-
-  /// All settings, in their order.
-  private(set) var all: [Setting] = []
-
-  subscript(name: String) -> String? { all.first { $0.name == name }?.value }
-
-  init(_ text: String) {
-    var table = ""
-    var comment = ""
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("[keys.") { break }
-      if line.hasPrefix("[") { table = String(line.dropFirst().dropLast()) }
-      if line.isEmpty { comment = "" }
-      guard let match = line.wholeMatch(of: #/(?:# )?([a-z0-9-]+) = (.*?)(?:  # default .*)?/#),
-        let variable = comment.firstMatch(of: #/Variable: (\w+)\./#)?.1,
-        let expected = comment.firstMatch(of: #/Value: (.*?)\. (?:Option|Variable): /#)?.1
-      else {
-        comment += line.dropFirst(2) + " "
-        continue
-      }
-      all.append(
-        Setting(
-          table: table, key: String(match.1), expectation: String(expected),
-          variable: String(variable), value: String(match.2)))
-    }
-  }
-}
-
-extension PrintedSettings.Setting {
-  /// Two values that are not the default, unless the setting has only two values.
-  var others: [String] {
-    let words = expectation.matches(of: #/"([^"]*)"/#).map { "\"\($0.1)\"" }
-    switch true {
-    case name == "screen.theme": return ["\"dark\"", "\"light\""]
-    case name == "picker.layout":
-      return [
-        "\"slider(red) slider(green) slider(blue)\"",
-        "\"slider(hue) slider(saturation) slider(brightness)\"",
-      ]
-    case name == "picker.each": return ["\"true\"", "\"printf '%s' {}\""]
-    case expectation == "true or false": return value == "true" ? ["false"] : ["true"]
-    case expectation.hasPrefix("a number"): return ["3", "5"]
-    case expectation.hasPrefix("a list of columns"): return ["[80]", "[40, 100]"]
-    case expectation.hasPrefix("two numbers"): return ["[2, 20]", "[3, 30]"]
-    case expectation.hasPrefix("a list of"): return ["[\(words[1]), \(words[0])]", "[\(words[1])]"]
-    default: return Array(words.filter { $0 != value }.prefix(2))
-    }
-  }
-
-  /// A value as it is written in a variable.
-  static func shell(_ value: String) -> String {
-    guard value.hasPrefix("[") else { return String(value.filter { $0 != "\"" }) }
-    return value.filter { !"[]\" ".contains($0) }
   }
 }

@@ -161,7 +161,9 @@ let package = Package(
     tests(of: "ColorFiles", "Color", resources: [.copy("Vectors")]),
     tests(of: "UnicodeText", "Color"),
     tests(of: "Terminal", "Color", exclude: ["Vectors"]),
-    tests(of: "NcursesTerminal", "App", "StyledText", "Picker", "Terminal", "Color"),
+    tests(
+      of: "NcursesTerminal", "App", "StyledText", "Picker", "Terminal", "Color",
+      exclude: ["Vectors"]),
     tests(of: "Picker", "Terminal", "Color", exclude: ["Goldens", "Vectors"]),
     tests(
       of: "AttributedText", "TextConversion", "TextTestSupport", "Formats", "StyledText", "Picker",

@@ -1,56 +1,29 @@
 import Color
+import TestSupport
 import Testing
 
 @testable import NcursesTerminal
 
 @Suite("Choosing the colour depth")
 struct ColorDepthTests {
-  private struct Case: CustomTestStringConvertible {
-    var environment: [String: String]
-    var colors = 256
-    var isDirect = false
-    var forced: ColorDepth?
-    var depth: ColorDepth
-    var testDescription: String { "\(environment) \(colors) → \(depth)" }
-  }
-
-  private static let cases = [
-    Case(environment: ["TERM": "xterm-256color"], depth: .indexed256),
-    Case(environment: ["TERM": "xterm"], colors: 8, depth: .ansi16),
-    Case(environment: ["TERM": "xterm-16color"], colors: 16, depth: .ansi16),
-    Case(environment: ["TERM": "vt100"], colors: 0, depth: .monochrome),
-    Case(environment: ["TERM": "xterm", "COLORTERM": "truecolor"], colors: 8, depth: .truecolor),
-    Case(environment: ["TERM": "xterm", "COLORTERM": "24bit"], colors: 8, depth: .truecolor),
-    Case(environment: ["TERM": "xterm", "COLORTERM": "yes"], colors: 8, depth: .ansi16),
-    Case(environment: ["TERM": "xterm", "COLORTERM": ""], colors: 8, depth: .ansi16),
-    Case(environment: ["TERM": "made-up"], isDirect: true, depth: .truecolor),
-    Case(environment: ["TERM": "xterm-kitty"], depth: .truecolor),
-    Case(environment: ["TERM": "foot-extra"], depth: .truecolor),
-    Case(environment: ["TERM": "footling"], depth: .indexed256),
-    Case(environment: ["TERM": "xterm-direct"], colors: 1 << 24, depth: .truecolor),
-    Case(environment: ["TERM": "xterm-kitty", "NO_COLOR": "1"], depth: .monochrome),
-    Case(
-      environment: ["TERM": "xterm", "NO_COLOR": "1", "COLORTERM": "truecolor"],
-      depth: .monochrome),
-    Case(environment: ["TERM": "xterm-256color", "NO_COLOR": ""], depth: .indexed256),
-    Case(
-      environment: ["TERM": "vt100", "NO_COLOR": "1"], colors: 0, forced: .truecolor,
-      depth: .truecolor),
-    Case(
-      environment: ["TERM": "xterm-kitty", "COLORTERM": "truecolor"], forced: .ansi16,
-      depth: .ansi16),
-  ]
-
-  @Test(arguments: cases)
-  private func `Precedence: the user's choice, NO_COLOR, COLORTERM, the description, the name`(
-    _ example: Case
-  ) {
-    var entry = TerminfoEntry(name: "made-up")
-    entry.numbers["colors"] = example.colors
-    if example.isDirect { entry.flags.insert("RGB") }
-    let detection = DepthDetection(
-      forced: example.forced, environment: example.environment, entry: entry)
-    #expect(detection.depth == example.depth)
+  @Test
+  func `Precedence: the user's choice, NO_COLOR, COLORTERM, the description, the name`() throws {
+    func depth(_ name: String) -> ColorDepth? { ColorDepth.allCases.first { "\($0)" == name } }
+    let rows = try VectorRow.all(in: "NcursesTerminalTests/Vectors/depths.txt", cells: 4)
+    #expect(rows.count == 18)
+    for row in rows {
+      var environment: [String: String] = [:]
+      for word in row.words(0) {
+        let parts = word.split(separator: "=", omittingEmptySubsequences: false)
+        environment[String(parts[0])] = String(parts[1])
+      }
+      var entry = TerminfoEntry(name: "made-up")
+      entry.numbers["colors"] = Int(row[1]) ?? 256
+      if row[1] == "direct" { entry.flags.insert("RGB") }
+      let detection = DepthDetection(
+        forced: depth(row[2]), environment: environment, entry: entry)
+      #expect(try detection.depth == #require(depth(row[3])), "\(row)")
+    }
   }
 }
 

@@ -28,44 +28,14 @@ struct InputDecoderTests {
     #expect(keys("aé漢😀e\u{301}") == ["a", "é", "漢", "😀", "e", "\u{301}"].map { Key.character($0) })
   }
 
-  @Test(arguments: [
-    ("\r", Key(.enter)), ("\n", Key(.enter)), ("\t", Key(.tab)), ("\u{7F}", Key(.backspace)),
-    ("\u{8}", Key(.backspace)), ("\u{0}", Key.control(" ")), ("\u{B}", Key.control("k")),
-    ("\u{1C}", Key.control("\\")), ("\u{1D}", Key.control("]")), ("\u{1E}", Key.control("^")),
-    ("\u{1F}", Key.control("_")), ("\u{1}", Key.control("a")), ("\u{1A}", Key.control("z")),
-  ])
-  func `Controls are named keys or letters with Control`(input: String, key: Key) {
-    #expect(keys(input) == [key])
+  @Test
+  func `Controls, and sequences of xterm, rxvt, the Linux console and kitty are decoded`() throws {
+    let rows = try VectorRow.all(in: "TerminalTests/Vectors/keys.txt", cells: 2)
+    #expect(rows.count == 69)
+    for row in rows {
+      #expect(try decode(row[0]) == [.key(#require(Key(named: row[1])))], "\(row)")
+    }
   }
-
-  @Test(arguments: [
-    ("[A", Key(.up)), ("[B", Key(.down)), ("[C", Key(.right)), ("[D", Key(.left)),
-    ("[H", Key(.home)), ("[F", Key(.end)), ("OA", Key(.up)), ("OH", Key(.home)),
-    ("[1;2A", Key(.up, .shift)), ("[1;3C", Key(.right, .alt)), ("[1;5D", Key(.left, .control)),
-    ("[1;8F", Key(.end, [.shift, .alt, .control])), ("[3~", Key(.delete)),
-    ("[3;5~", Key(.delete, .control)), ("[2~", Key(.insert)), ("[5~", Key(.pageUp)),
-    ("[6;2~", Key(.pageDown, .shift)), ("[Z", Key(.tab, .shift)), ("OP", Key(.function(1))),
-    ("[1;5S", Key(.function(4), .control)), ("[15~", Key(.function(5))),
-    ("[24;2~", Key(.function(12), .shift)), ("[11~", Key(.function(1))),
-    ("[[A", Key(.function(1))), ("[[E", Key(.function(5))), ("[a", Key(.up, .shift)),
-    ("[d", Key(.left, .shift)), ("Oc", Key(.right, .control)), ("[7~", Key(.home)),
-    ("[8~", Key(.end)), ("[7$", Key(.home, .shift)), ("[7^", Key(.home, .control)),
-    ("[8@", Key(.end, [.shift, .control])), ("[107;5u", Key.control("k")),
-    ("[107:75;6u", Key(.character("k"), [.shift, .control])), ("[97:65;2u", Key.character("A")),
-    ("[1089::99;5u", Key.control("c")),
-    ("[1074:1042:100;6u", Key(.character("d"), [.shift, .control])),
-    ("[1092::97;3u", Key.alt("a")), ("[1089:1057:99;2u", Key.character("С")),
-    ("[107::116;5u", Key.control("k")),
-    ("[27;5;105~", Key.control("i")), ("[27;6;75~", Key(.character("k"), [.shift, .control])),
-    ("[13;2u", Key(.enter, .shift)), ("[27u", Key(.escape)), ("[57417u", Key(.left)),
-    ("[9;5u", Key(.tab, .control)), ("[127;3u", Key(.backspace, .alt)), ("OM", Key(.enter)),
-    ("Op", Key.character("0")), ("x", Key.alt("x")), ("\r", Key(.enter, .alt)),
-    ("\u{7F}", Key(.backspace, .alt)), ("\u{B}", Key(.character("k"), [.alt, .control])),
-    ("\u{1B}[A", Key(.up, .alt)), ("\u{1B}OA", Key(.up, .alt)),
-  ])
-  func `Key sequences of xterm, rxvt, the Linux console and kitty are decoded`(
-    tail: String, key: Key
-  ) { #expect(decode("\u{1B}" + tail) == [.key(key)]) }
 
   @Test func `The cursor position is distinguished from F3 with a modifier by its row`() {
     #expect(decode("\u{1B}[2;3R") == [.reply(.cursorPosition(row: 2, column: 3))])

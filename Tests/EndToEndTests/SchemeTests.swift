@@ -3,83 +3,46 @@ import Testing
 
 @Suite("Colours of terminals", .blocking)
 struct SchemeTests {
-  /// What a kind of terminal answers, and what is made of it.
-  struct Kind: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    /// The answer to the request for an entry of the palette; nil for none.
-    var entry: @Sendable (Int) -> String? = { _ in nil }
-    /// The answer to a request by number.
-    var others: [Int: String] = [:]
-    var cursorText: String?
-    var name: String?
-    var prints: [String] = []
-    var status: Int32 = 0
-
-    var stub: TerminalStub {
-      var answers = [(question: "\u{1B}[c", answer: "\u{1B}[?62;22c")]
-      if let name { answers.append(("\u{1B}[>0q", "\u{1B}P>|\(name)\u{1B}\\")) }
-      for index in 0..<16 {
-        if let answer = entry(index) { answers.append(("\u{1B}]4;\(index);?\u{7}", answer)) }
-      }
-      if let cursorText { answers.append(("\u{1B}]21;cursor_text=?\u{7}", cursorText)) }
-      for (code, answer) in others { answers.append(("\u{1B}]\(code);?\u{7}", answer)) }
-      return TerminalStub(answers: answers)
-    }
+  /// Kinds of terminals, their answers, and what is made of them.
+  private static func kinds() throws -> [VectorRow] {
+    try VectorRow.all(in: "EndToEndTests/Vectors/terminals.txt", cells: 4)
   }
 
-  private static let kinds = [
-    Kind(
-      testDescription: "xterm", entry: { "\u{1B}]4;\($0);rgb:f3f3/8b8b/\($0)0\($0)0\u{7}" },
-      others: [
-        10: "\u{1B}]10;rgb:cdcd/d6d6/f4f4\u{7}", 11: "\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\",
-      ],
-      prints: ["red             #f38b10", "foreground      #cdd6f4", "background      #1e1e2e"]),
-    Kind(
-      testDescription: "foot, with eight bits", entry: { "\u{1B}]4;\($0);rgb:f3/8b/a8\u{7}" },
-      others: [12: "\u{1B}]12;rgb:b1/b2/b3\u{7}"], prints: ["cursor          #b1b2b3"]),
-    Kind(
-      testDescription: "kitty, with the text below the cursor",
-      entry: { "\u{1B}]4;\($0);rgb:f3/8b/a8\u{1B}\\" },
-      cursorText: "\u{1B}]21;cursor_text=rgb:a0/a1/a2\u{1B}\\", prints: ["cursor text     #a0a1a2"]),
-    Kind(
-      testDescription: "tmux, without the number", entry: { "\u{1B}]4;rgb:0\($0 % 10)/00/ff\u{7}" },
-      prints: ["green           #0200ff", "white           #0700ff"]),
-    Kind(
-      testDescription: "with an alpha, and in digits",
-      entry: { $0 == 1 ? "\u{1B}]4;1;rgba:f3f3/8b8b/a8a8/ffff\u{7}" : nil },
-      others: [10: "\u{1B}]10;#AABBCC\u{7}", 11: "\u{1B}]11;#111122223333\u{7}"],
-      prints: ["red             #f38ba8", "foreground      #aabbcc", "background      #112233"]),
-    Kind(
-      testDescription: "Konsole", entry: { "\u{1B}]4;\($0);rgb:b2b2/1818/1818\u{7}" },
-      name: "Konsole 22.12.3", prints: ["Konsole tells", "red             #b21818"]),
-    Kind(
-      testDescription: "hostile",
-      entry: { $0 == 1 ? "\u{1B}]4;1;$(id)\u{7}" : "\u{1B}]4;99;rgb:00/00/00\u{7}" },
-      others: [10: "\u{1B}]10;red; rm -rf\u{7}", 11: "\u{1B}]11;url(x)\u{7}"],
-      prints: ["does not report its colours"], status: 1),
-    Kind(
-      testDescription: "Alacritty, with a cursor of no colour",
-      entry: { _ in "\u{1B}]4;1;rgb:f3/8b/a8\u{7}" },
-      others: [10: "\u{1B}]10;rgb:c5/c8/c6\u{7}", 12: "\u{1B}]12;rgb:0000/0000/0000\u{7}"],
-      prints: ["cursor          not set"]),
-    Kind(
-      testDescription: "VTE, with a cursor in the colour of the text",
-      entry: { _ in "\u{1B}]4;1;rgb:f3/8b/a8\u{7}" },
-      others: [10: "\u{1B}]10;rgb:c5/c8/c6\u{7}", 12: "\u{1B}]12;rgb:c5/c8/c6\u{7}"],
-      prints: ["cursor          not set"]),
-    Kind(
-      testDescription: "rxvt-unicode, with eight bits in sixteen",
-      entry: { "\u{1B}]4;\($0);rgb:e500/\($0 == 1 ? "e412" : "0000")/ff00\u{7}" },
-      prints: ["red             #e4e3fe", "green           #e500ff"]),
-    Kind(testDescription: "silent", prints: ["does not report its colours"], status: 1),
-  ]
+  /// A terminal that answers as a row says: `4;1=…` to the request for red, `4=…` to that for any entry,
+  /// in which `%` is its number and `&` the last digit of that.
+  private static func stub(_ row: VectorRow) throws -> TerminalStub {
+    var texts: [Substring: String] = [:]
+    for word in row.words(1) {
+      let equals = try #require(word.firstIndex(of: "="))
+      texts[word[..<equals]] = String(word[word.index(after: equals)...])
+    }
+    var answers = [(question: "\u{1B}[c", answer: "\u{1B}[?62;22c")]
+    for index in 0..<16 {
+      if let text = texts["4;\(index)"] ?? texts["4"] {
+        let answer = text.replacing("%", with: "\(index)").replacing("&", with: "\(index % 10)")
+        answers.append(("\u{1B}]4;\(index);?\u{7}", answer))
+      }
+    }
+    for (key, text) in texts where !key.hasPrefix("4") {
+      switch key {
+      case "name": answers.append(("\u{1B}[>0q", "\u{1B}P>|\(text)\u{1B}\\"))
+      case "cursor": answers.append(("\u{1B}]21;cursor_text=?\u{7}", text))
+      default: answers.append(("\u{1B}]\(key);?\u{7}", text))
+      }
+    }
+    return TerminalStub(answers: answers)
+  }
 
-  @Test(arguments: kinds) func `A terminal is asked for its colours`(kind: Kind) throws {
-    let program = try TerminalProcess.inkwheel(["scheme"], environment: ["STY": nil], output: .pipe)
-    program.stub = kind.stub
-    #expect(try program.waitForExit() == .exited(Int(kind.status)))
-    let text = program.printed + String(decoding: program.output, as: UTF8.self)
-    for line in kind.prints { #expect(text.contains(line), "\(text)") }
+  @Test func `A terminal is asked for its colours`() throws {
+    #expect(try Self.kinds().count == 11)
+    for row in try Self.kinds() {
+      let program = try TerminalProcess.inkwheel(
+        ["scheme"], environment: ["STY": nil], output: .pipe)
+      program.stub = try Self.stub(row)
+      #expect(try program.waitForExit() == .exited(#require(Int(row[3]))), "\(row)")
+      let text = program.printed + String(decoding: program.output, as: UTF8.self)
+      for line in row.words(2) { #expect(text.contains(line), "\(row): \(text)") }
+    }
   }
 
   @Test func `Without any answer it ends within seconds, and Ctrl-C ends it at once`() throws {
@@ -96,7 +59,7 @@ struct SchemeTests {
 
   @Test func `The colours of the terminal become a file`() throws {
     let program = try TerminalProcess.inkwheel(["scheme", "--to", "foot", "-o", "mine.ini"])
-    program.stub = Self.kinds[0].stub
+    program.stub = try Self.stub(Self.kinds()[0])
     #expect(try program.waitForExit() == .exited(0))
     #expect(try program.text(of: "mine.ini").contains("\nregular1=f38b10\n"))
   }
@@ -105,7 +68,7 @@ struct SchemeTests {
     let program = try TerminalProcess.inkwheel(
       ["convert", "red.ans", "--scheme", "terminal", "-o", "page.html"],
       files: ["red.ans": "\u{1B}[31mred\u{1B}[0m\n"])
-    program.stub = Self.kinds[0].stub
+    program.stub = try Self.stub(Self.kinds()[0])
     #expect(try program.waitForExit() == .exited(0))
     #expect(try program.text(of: "page.html").contains(".f1{color:#f38b10}"))
   }

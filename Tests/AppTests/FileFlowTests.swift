@@ -164,30 +164,15 @@ struct FileFlowTests {
     #expect(prompt.label == "Save as: " && prompt.line.text == "/no/x.ans")
   }
 
-  @Test(arguments: [
-    ("one⏎two", "one⏎two", "no differences"),
-    ("one⏎two⏎", "one⏎two!⏎", "from line 2: - on disk, + unsaved|- two|+ two!"),
-    ("one⏎two⏎", "one⏎", "from line 2: - on disk, + unsaved|- two"),
-    ("one", "one⏎⏎two", "from line 2: - on disk, + unsaved|+ |+ two"),
-    ("a⏎b⏎c", "b⏎c", "from line 1: - on disk, + unsaved|- a"),
-    (
-      "a⏎b⏎c⏎d", "x⏎b⏎c⏎y",
-      "from line 1: - on disk, + unsaved|- a|- b|- c|- … and 1 more lines"
-        + "|+ x|+ b|+ c|+ … and 1 more lines"
-    ),
-    ("a⏎b⏎c⏎d", "a⏎{i1:b}⏎c⏎d", "only colours and styles differ, from line 2 on"),
-    (
-      "a⏎b⏎c⏎d⏎e", "{i1:a}⏎b⏎c⏎d⏎f",
-      "from line 1: - on disk, + unsaved|- a|- b|- c|- … and 2 more lines"
-        + "|+ a|+ b|+ c|+ … and 2 more lines"
-    ),
-  ])
-  func `Differences are the lines that only one text has`(
-    old: String, new: String, lines: String
-  ) {
-    let texts = [old, new].map { EditorModel(marked: $0 + "‸").text }
-    let difference = LineDifference(from: texts[0], to: texts[1], "unsaved", limit: 3)
-    #expect(difference.lines.joined(separator: "|") == lines)
+  @Test func `Differences are the lines that only one text has`() throws {
+    let rows = try VectorRow.all(in: "AppTests/Vectors/differences.txt", cells: 3)
+    #expect(rows.count == 8)
+    for row in rows {
+      let (old, new, lines) = (row[0], row[1], row[2])
+      let texts = [old, new].map { EditorModel(marked: $0 + "‸").text }
+      let difference = LineDifference(from: texts[0], to: texts[1], "unsaved", limit: 3)
+      #expect(difference.lines.joined(separator: "|") == lines, "\(row)")
+    }
   }
 
   @Test func `Of a long line, the part that differs is shown`() {

@@ -68,30 +68,23 @@ struct FocusTests {
     #expect(Self.text(of: model).hasPrefix(shown), "\(Self.text(of: model))")
   }
 
-  @Test(arguments: [
-    ("", " Hue ", "32°  "), ("Tab", " Saturation ", "100%  "),
-    ("Tab Tab Tab", " Saturation ", "100% "),
-    ("S-Tab S-Tab", " ", "HSB›"), ("A-p", " ", "nearest: bright red… "),
-    ("A-p Right", " ", "bright green #00ff00  "), ("A-l Right", " ", "◆ Sliders  "),
-    ("A-f", " ", "contrast 7.93:1  "), ("A-h", " ", "Picker: controls  "),
-    ("# 0 0 f", " ▸#00f", " "),
-    ("# 0 0 f Left", " ▸#00", "f "), ("/ o r a", " /ora", " "),
-    ("/ s o m e Space v e r y Space l o n g Space n a m e", " very long name", " "),
-    ("3 4", " Hue ", "34° "), ("size:79x4", " Hue ", "32°  "), ("size:30x8", " Hue ", "32°"),
-    ("size:12x3", " ", "#ff8800"), ("size:40x1", "", "#ff8800"),
-    ("tick:100 tick:300", " Hue ", "32°  "),
-  ])
-  func `Below a prompt it stands in the first row, where the same can be read behind what it is`(
-    keys: String, before: String, shown: String
-  ) throws {
-    var model = Self.pick(Size(columns: 79, rows: 12), isInline: true)
-    model.play(keys)
-    let frame = model.frame()
-    #expect(frame.focus?.row == 0)
-    let row = try #require(frame.plainText.split(separator: "\n").first)
-    let column = frame.focus?.column ?? 0
-    #expect(row.prefix(column).hasSuffix(before), "\(row)")
-    #expect(Self.text(of: model).hasPrefix(shown), "\(row)")
+  @Test
+  func `Below a prompt it stands in the first row, where the same can be read behind what it is`()
+    throws
+  {
+    let rows = try VectorRow.all(in: "AppTests/Vectors/focus.txt", cells: 3)
+    #expect(rows.count == 19)
+    for row in rows {
+      let (keys, before, shown) = (row[0], row[1], row[2])
+      var model = Self.pick(Size(columns: 79, rows: 12), isInline: true)
+      model.play(keys)
+      let frame = model.frame()
+      #expect(frame.focus?.row == 0)
+      let line = try #require(frame.plainText.split(separator: "\n").first)
+      let column = frame.focus?.column ?? 0
+      #expect(line.prefix(column).hasSuffix(before), "\(row)\n\(line)")
+      #expect(Self.text(of: model).hasPrefix(shown), "\(row)\n\(line)")
+    }
   }
 
   @Test func `In columns of numbers it stands at the value of the column`() throws {

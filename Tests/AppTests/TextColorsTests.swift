@@ -135,27 +135,14 @@ struct TextColorsTests {
     #expect(printed(&model, "C-n C-n #00aaff Enter") == [changed])
   }
 
-  @Test(arguments: [
-    (
-      "red #F00 rgb(255 0 0) #f008 #00f", "#123456 A-Enter",
-      "#123456 #123456 rgb(18 52 86) #f008 #00f"
-    ),
-    // What was picked for one of them before is replaced; others keep what they got.
-    ("#F00 red #112233", "#0f0 C-n #123456 C-n #456 C-p A-Enter", "#123456 #123456 #445566"),
-    (
-      "red #ff000080 rgb(255 0 0 / 50.2%)", "C-p #0f08 A-Enter",
-      "red #00ff0088 rgb(0 255 0 / 53.3%)"
-    ),
-    ("red #f00", "A-Enter", "red #f00"), ("red #f00", "#00f Enter", "blue #f00"),
-    ("red", "#00f A-Enter", "blue"),
-    // A list that is open takes the swatch first, as Enter does.
-    ("#f10 #ff1100", "A-p A-Enter A-Enter", "#f00 #ff0000"),
-  ])
-  func `One key changes all that are equal, each in its notation, and nothing else`(
-    text: String, keys: String, changed: String
-  ) throws {
-    var model = try picker(found("x: \(text)\r\n"))
-    #expect(printed(&model, keys) == ["x: \(changed)\r\n"])
+  @Test func `One key changes all that are equal, each in its notation, and nothing else`() throws {
+    let rows = try VectorRow.all(in: "AppTests/Vectors/found-colors.txt", cells: 3)
+    #expect(rows.count == 7)
+    for row in rows {
+      let (text, keys, changed) = (row[0], row[1], row[2])
+      var model = try picker(found("x: \(text)\r\n"))
+      #expect(printed(&model, keys) == ["x: \(changed)\r\n"], "\(row)")
+    }
   }
 
   @Test

@@ -87,30 +87,19 @@ struct SearchTests {
     }
   }
 
-  @Test(arguments: [
-    ("<resources>\n<item>#80ff8800</item>", true), ("<color name=\"x\">#80ff8800</color>", true),
-    (
-      "<Page xmlns=\"http://schemas.microsoft.com/winfx/2006/xaml/presentation\" A=\"#80ff8800\"/>",
-      true
-    ), ("// A page\nimport QtQuick\nText { color: \"#80ff8800\" }", true),
-    ("import QtQuick\nText { color: \"#80ff8800\" }", true), ("Qt.color(\"#80ff8800\")", true),
-    ("import qs.modules\nText { color: \"#80ff8800\" }", true), ("x = import Qt #ff880080", false),
-    ("<ui version=\"4.0\"><string>#80ff8800</string></ui>", true),
-    ("[bar/top]\nbackground = #80ff8800", true), ("x = QColor(\"#80ff8800\")", true),
-    ("android:fillColor=\"#80ff8800\"", true), ("%{B#80ff8800}", true),
-    ("a { color: #ff880080 }", false), ("app:color=\"#ff880080\"", false),
-    ("<svg fill=\"#ff880080\"/>", false),
-    ("<color-x>#ff880080</color-x>", false),
-  ])
-  func `Eight digits begin with the alpha where the kind of file says so`(
-    text: String, isFirst: Bool
-  ) throws {
-    let bytes = Array(text.utf8)
-    let match = try #require(ColorFinder.matches(in: bytes).first)
-    #expect(match.parsed.color.rgb8 == RGB8(255, 136, 0))
-    #expect(abs(match.parsed.color.alpha - 128.0 / 255) < 0.001)
-    let new = match.replacement(Color(RGB8(1, 2, 3), alpha: 64.0 / 255), in: bytes)
-    #expect(String(decoding: new, as: UTF8.self) == (isFirst ? "#40010203" : "#01020340"))
+  @Test func `Eight digits begin with the alpha where the kind of file says so`() throws {
+    let rows = try VectorRow.all(in: "ColorFilesTests/Vectors/alpha-first.txt", cells: 2)
+    #expect(rows.count == 17)
+    for row in rows {
+      let (text, isFirst) = (row[0], row[1] == "true")
+      let bytes = Array(text.utf8)
+      let match = try #require(ColorFinder.matches(in: bytes).first)
+      #expect(match.parsed.color.rgb8 == RGB8(255, 136, 0))
+      #expect(abs(match.parsed.color.alpha - 128.0 / 255) < 0.001)
+      let new = match.replacement(Color(RGB8(1, 2, 3), alpha: 64.0 / 255), in: bytes)
+      #expect(
+        String(decoding: new, as: UTF8.self) == (isFirst ? "#40010203" : "#01020340"), "\(row)")
+    }
   }
 
   @Test

@@ -93,27 +93,14 @@ struct ManualTests {
     }
   }
 
-  @Test(arguments: [
-    (["pick", "--color", ""], ["auto", "truecolor", "256", "16", "never"]),
-    (["pick", "--color="], ["--color=auto", "--color=never"]),
-    (["pick", "-f", "o"], ["oklch", "same"]), (["color", "-f", ""], ["all", "oklch"]),
-    (["pick", "red", "-f", "hex", "--at", "3", "--motion", ""], ["reduced"]),
-    (["pick", ""], ["rebeccapurple", "tan"]), (["color", "red", ""], ["tan"]),
-    (["color", "--mix", ""], ["tan"]), (["color", "--", ""], ["tan"]),
-    (["pick", "--layout", ""], ["standard", "columns", "wheel(hue,saturation)"]),
-    (
-      ["pick", "--layout", "wheel(hue,saturation) "], ["wheel(hue,saturation) slider(brightness)"]
-    ),
-    (["gallery", "--render", ""], ["icon-1", "radial"]), (["help", ""], ["pick"]),
-    (["man", ""], ["inkwheel", "pick", "keys"]), (["edit", ""], [":files"]),
-    (["demo", ""], [":files demo"]), (["--record", ""], [":files"]),
-    (["demo", "--cast-version", ""], ["2", "3"]), (["--cast-version="], ["--cast-version=3"]),
-    (["pick", "--theme", ""], ["dark", "high-contrast"]),
-    (["pick", "--theme", "./"], [":files"]), (["doctor", ""], ["--color", "--help"]),
-  ])
-  func `Values are completed`(words: [String], completed: [String]) throws {
-    let missing = Set(completed).subtracting(try completions(after: words))
-    #expect(missing.isEmpty)
+  @Test func `Values are completed`() throws {
+    let rows = try VectorRow.all(in: "EndToEndTests/Vectors/completed.txt", cells: 2)
+    #expect(rows.count == 22)
+    for row in rows {
+      let (words, completed) = (row.words(0), row.words(1))
+      let missing = Set(completed).subtracting(try completions(after: words))
+      #expect(missing.isEmpty, "\(row)")
+    }
   }
 
   @Test func `What cannot follow is not completed`() throws {

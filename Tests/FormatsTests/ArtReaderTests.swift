@@ -164,27 +164,17 @@ struct ArtControlsTests {
     #expect(read("a\r\nb\r\n", lines: 2) == "a\nb\n")
   }
 
-  @Test(
-    arguments: [
-      ("0123456789\r\nb", 0, "0123456789\nb"), ("0123456789\r\nb", 3, "0123456789\n\nb"),
-      ("0123456789\r\nb", 2, "0123456789\nb"), ("0123456789\r\nb", 9, "0123456789\nb"),
-      ("0123456789\u{1B}[0m\nb\n", 0, "0123456789\nb\n"),
-      ("0123456789\r\r\n0123456789\r\n\r\nb", 0, "0123456789\n0123456789\n\nb"),
-      ("0123456789\r\n\r\nb", 0, "0123456789\n\n\nb"),
-      ("0123456789\r\n01234567890\r\nb", 0, "0123456789\n\n0123456789\n0\nb"),
-      (
-        "0123456789\r\n0123456789\r\n0123456789\u{1B}[Cx", 0,
-        "0123456789\n\n0123456789\n\n0123456789\n x"
-      ),
-      ("0123456789\r\n1\t3\r\nb", 0, "0123456789\n1○3\nb"),
-      ("0123456789\r\n1\t345\r\nb", 5, "0123456789\n\n1       34\n5\nb"),
-    ] as [(String, UInt16, String)])
+  @Test
   func
-    `The cursor waits at the end of full rows if line breaks end all of them and no row stays empty`(
-      text: String, lines: UInt16, shown: String
-    )
+    `The cursor waits at the end of full rows if line breaks end all of them and no row stays empty`()
+    throws
   {
-    #expect(read(text, lines: lines) == shown)
+    let rows = try VectorRow.all(in: "FormatsTests/Vectors/art-lengths.txt", cells: 3)
+    #expect(rows.count == 11)
+    for row in rows {
+      let (text, lines, shown) = try (row[0], #require(UInt16(row[1])), row[2])
+      #expect(read(text, lines: lines) == shown, "\(row)")
+    }
   }
 
   @Test func `Styles that the PC did not have are named`() {

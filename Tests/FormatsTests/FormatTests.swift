@@ -79,29 +79,15 @@ struct FormatTests {
     #expect(Set(TextFormat.readable).isDisjoint(with: [.svg, .markdown]))
   }
 
-  @Test(
-    arguments: [
-      (nil, "{\"inkwheel\":1,\"lines\":[]}", .json),
-      ("a.txt", " \n{ \"a\": 2, \"inkwheel\" : 1", .json),
-      ("package.json", "{\"name\": \"inkwheel\", \"version\": \"1\"}", .ansi),
-      ("a.json", "[1]", .ansi), ("a.json", "", .ansi),
-      (
-        nil, "<?xml version=\"1.0\"?>\n<!-- This file was created with the aha Ansi HTML Adapter.",
-        .html
-      ),
-      (nil, "<html>\n<body class=\"body_foreground body_background\">", .html),
-      (nil, "<html><head><style>b.UNDSTR{text-decoration:underline}", .html),
-      (nil, "<html><style>\n.ansi2html-content { color: red }\n.ansi38-1", .html),
-      ("a.html", "<html><body>my page</body></html>", .ansi), ("a.svg", "<svg/>", .ansi),
-      (nil, "hello\n", .ansi), ("a.md", "# x", .ansi),
-      ("a.ans", "\u{1B}[31mred\u{1B}[0m é", .ansi), ("a.ans", "\u{1B}[2J\u{1B}[10;20Hx", .art),
-      ("a.txt", "\u{1B}[2;2H", .terminal), ("a.ans", "\u{1B}[?33h\u{1B}[5;41mX", .art),
-      (nil, "\u{1B}[?33h\u{1B}[5;41mX", .art), ("a.ans", "\u{1B}[5;41mX", .ansi),
-    ] as [(String?, String, TextFormat)])
-  func `Formats are detected by marks in the content, and everything else is text`(
-    name: String?, head: String, format: TextFormat
-  ) {
-    #expect(detect(name, head) == format)
+  @Test func `Formats are detected by marks in the content, and everything else is text`() throws {
+    let rows = try VectorRow.all(in: "FormatsTests/Vectors/detection.txt", cells: 3)
+    #expect(rows.count == 19)
+    for row in rows {
+      let (name, head, format) = try (
+        row[0].isEmpty ? nil : row[0], row[1], #require(TextFormat(rawValue: row[2]))
+      )
+      #expect(detect(name, head) == format, "\(row)")
+    }
   }
 
   @Test func `What is written as a page is detected as one`() throws {

@@ -204,30 +204,25 @@ struct TerminalReaderTests {
     #expect(text.runs(in: text.fullRange).map(\.style) == [style, .plain])
   }
 
-  @Test(arguments: [
-    ("\u{1B}7\u{1B}[31mred\u{1B}8plain\n", "plain", []),
-    ("ab\u{1B}[s\u{1B}[31mcd\u{1B}[uX\n", "abXd", ["d"]),
-    ("\u{1B}[31ma\n\u{1B}cX\n", "X", []), ("\u{1B}[31m\u{1B}[!pX\n", "X", []),
-    ("a\u{1B}[?1049h\u{1B}[31mmenu\u{1B}[?1049lX\n", "aX", []),
-    ("\u{1B}[31m\u{1B}7\u{1B}[m\u{1B}(0\u{1B}8q\n", "q", ["q"]),
-    ("\u{1B}[31m\u{1B}7\u{1B}(0q\u{1B}8\u{1B}[Cq\n", "─q", ["─q"]),
-    // A sequence within another one ends it.
-    ("A\u{1B}\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]), ("A\u{1B}[3\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]),
-    ("A\u{1B}(\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]), ("A\u{1B}]0;t\u{1B}[31mXYZ\n", "AXYZ", ["XYZ"]),
-  ])
-  func `What restores or resets the cursor does so with the style, as in libghostty and tmux`(
-    output: String, shown: String, styled: [String]
-  ) throws {
-    for pieces in [[Int.max], [1], [2, 3]] {
-      let text = try FormatPieces.read(.terminal, Array(output.utf8), pieces: pieces).get().text
-      #expect(text.string == shown + "\n")
-      var start = text.startOffset
-      var found: [String] = []
-      for run in text.runs(in: text.fullRange) {
-        if run.style != .plain { found.append(text.text(in: start..<start + run.length)) }
-        start = start + run.length
+  @Test
+  func `What restores or resets the cursor does so with the style, as in libghostty and tmux`()
+    throws
+  {
+    let rows = try VectorRow.all(in: "FormatsTests/Vectors/restoring.txt", cells: 3)
+    #expect(rows.count == 11)
+    for row in rows {
+      let (output, shown, styled) = (row[0], row[1], row.words(2))
+      for pieces in [[Int.max], [1], [2, 3]] {
+        let text = try FormatPieces.read(.terminal, Array(output.utf8), pieces: pieces).get().text
+        #expect(text.string == shown + "\n")
+        var start = text.startOffset
+        var found: [String] = []
+        for run in text.runs(in: text.fullRange) {
+          if run.style != .plain { found.append(text.text(in: start..<start + run.length)) }
+          start = start + run.length
+        }
+        #expect(found == styled, "\(row)")
       }
-      #expect(found == styled)
     }
   }
 
@@ -428,20 +423,15 @@ struct TerminalReaderTests {
     #expect(try read("\u{1B}#8") { ($0.width, $0.height) = (106, 1) }.string.count == 106)
   }
 
-  @Test(arguments: [
-    ("\u{1B}[2;6r\u{1B}[2;1H\u{1B}M", "0123456789\n\nabcdefghijkl"),
-    ("\u{1B}[2;1H\u{1B}[L", "0123456789\n\nabcdefghijkl"),
-    ("\u{1B}[2;1H\u{1B}[M", "0123456789\nkl"), ("\u{1B}[2;1H\u{1B}[2K", "0123456789\n\nkl"),
-    ("\u{1B}[2;5H\u{1B}[1J", "\n     fghijkl"),
-    ("\u{1B}[1;2r\u{1B}[2;1H\n", "0123456789abcdefghij\n\nkl"),
-    ("\u{1B}[3;6r\u{1B}[T", "0123456789abcdefghij\n\nkl"),
-    ("\r\u{1B}[Kx", "0123456789abcdefghijx"),
-  ])
-  func `Rows that are inserted, deleted or erased divide a wrapped line`(
-    change: String, shown: String
-  ) throws {
-    let output = "0123456789abcdefghijkl" + change + "\u{1B}[r\u{1B}[6;1H"
-    #expect(try read(output) { ($0.width, $0.height) = (10, 6) }.string.hasPrefix(shown + "\n"))
+  @Test func `Rows that are inserted, deleted or erased divide a wrapped line`() throws {
+    let rows = try VectorRow.all(in: "FormatsTests/Vectors/dividing.txt", cells: 2)
+    #expect(rows.count == 8)
+    for row in rows {
+      let (change, shown) = (row[0], row[1])
+      let output = "0123456789abcdefghijkl" + change + "\u{1B}[r\u{1B}[6;1H"
+      let text = try read(output) { ($0.width, $0.height) = (10, 6) }.string
+      #expect(text.hasPrefix(shown + "\n"), "\(row)")
+    }
   }
 
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import Color
 import Terminal
+import TestSupport
 import Testing
 
 @testable import NcursesTerminal
@@ -22,31 +23,18 @@ struct OutputRewriterTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test(arguments: [
-    ("\u{1}2\u{2}x", "\u{1B}[38;2;255;0;0;48;2;0;0;7mx"),
-    ("\u{1}3\u{2}x", "\u{1B}[33;104mx"),
-    ("\u{1}4\u{2}x", "\u{1B}[38;5;208;48;2;0;0;0mx"),
-    ("\u{1}0\u{2}x", "\u{1B}[39;49mx"),
-    (
-      "\u{1}1\u{2}a\u{1}2\u{2}b\u{1}2\u{2}c\u{1}1\u{2}d",
-      "\u{1B}[38;2;255;0;0;49ma\u{1B}[48;2;0;0;7mbc\u{1B}[49md"
-    ),
-    (
-      "\u{1}1\u{2}a\u{1B}[0;1m\u{1}1\u{2}b",
-      "\u{1B}[38;2;255;0;0;49ma\u{1B}[0;1m\u{1B}[38;2;255;0;0;49mb"
-    ),
-    (
-      "\u{1}1\u{2}?\u{1B}[3;4H\u{1}1\u{2}y\u{1B}M\u{1}1\u{2}z",
-      "\u{1B}[38;2;255;0;0;49m?\u{1B}[3;4Hy\u{1B}Mz"
-    ),
-    // A number that was never given, which ncurses may write on a terminal with one column.
-    ("\u{1}53\u{2}x", "\u{1B}[39;49mx"),
-  ])
+  @Test
   func
-    `A pair becomes one sequence with the colours that changed; after other attributes, with both`(
-      text: String, expected: String
-    )
-  { #expect(rewritten(text) == expected) }
+    `A pair becomes one sequence with the colours that changed; after other attributes, with both`()
+    throws
+  {
+    let rows = try VectorRow.all(in: "NcursesTerminalTests/Vectors/pairs.txt", cells: 2)
+    #expect(rows.count == 8)
+    for row in rows {
+      let (text, expected) = (row[0], row[1])
+      #expect(rewritten(text) == expected, "\(row)")
+    }
+  }
 
   @Test func `Truncated output does not trap`() {
     for text in [

@@ -20,50 +20,24 @@ struct PickerCompositionTests {
     #expect(counts == [240, 240, 1200, 4])
   }
 
-  @Test(arguments: [
-    ("wheel(hue,saturation) slider(brightness) slider(alpha)", ""),
-    (
-      "WHEEL( Hue , Saturation )slider(brightness),slider(opacity)",
-      "wheel(hue,saturation) slider(brightness) slider(alpha)"
-    ),
-    ("palette(hue,saturation,10x10) slider(value)", "palette(hue,saturation) slider(brightness)"),
-    ("palette(hue,saturation,12x4) slider(brightness)", ""),
-    ("slider(red,vertical) canvas(green,blue)", ""),
-    ("slider(red,horizontal) canvas(green,blue)", "slider(red) canvas(green,blue)"),
-    ("rgb: canvas(red,green) slider(blue)", "canvas(red,green) slider(blue)"),
-    ("wheel(hue,saturation) slider(lightness)", ""),
-    ("okhsl: wheel(hue,saturation) slider(lightness)", ""),
-    ("canvas(chroma,lightness) slider(hue)", ""), ("canvas(grey,alpha)", "canvas(white,alpha)"),
-  ])
-  func `A notation is printed in its shortest form`(text: String, shortest: String) throws {
-    let printed = try PickerComposition(parsing: text).notation
-    #expect(printed == (shortest.isEmpty ? text : shortest))
-    #expect(try PickerComposition(parsing: printed).notation == printed)
+  @Test func `A notation is printed in its shortest form`() throws {
+    let rows = try VectorRow.all(in: "PickerTests/Vectors/compositions.txt", cells: 2)
+    #expect(rows.count == 11)
+    for row in rows {
+      let (text, shortest) = (row[0], row[1])
+      let printed = try PickerComposition(parsing: text).notation
+      #expect(printed == (shortest.isEmpty ? text : shortest), "\(row)")
+      #expect(try PickerComposition(parsing: printed).notation == printed)
+    }
   }
 
-  @Test(arguments: [
-    ("", CompositionError.empty), (" , ", .empty), ("slider", .syntax("slider")),
-    ("slider(red", .syntax("slider(red")), ("slider()", .syntax("slider()")),
-    ("slider(red) )", .syntax(")")), ("dial(red)", .unknownControl("dial")),
-    ("slider(purple)", .unknownParameter("purple")), ("lab: slider(a)", .unknownSpace("lab")),
-    ("wheel(hue)", .parameterCount(control: "wheel", expected: 2, found: 1)),
-    ("slider(red,green)", .parameterCount(control: "slider", expected: 1, found: 2)),
-    ("canvas(red,red)", .equalPair(control: "canvas", parameter: "red")),
-    ("canvas(red,hue)", .mixedSpaces("red", "hue")),
-    ("slider(red) slider(cyan)", .mixedSpaces("red", "cyan")),
-    ("rgb: slider(hue)", .notInSpace(parameter: "hue", space: "RGB")),
-    ("slider(red) slider(red)", .repeated(parameter: "red")),
-    ("slider(red) slider(green)", .missing(parameters: ["blue"], space: "RGB")),
-    ("slider(alpha)", .onlyAlpha), ("slider(red,up)", .unknownOption("up", control: "slider")),
-    ("canvas(red,green,4x4)", .unknownOption("4x4", control: "canvas")),
-    ("palette(red,green,0x4)", .gridSize("0x4")), ("palette(red,green,4)", .gridSize("4")),
-    ("palette(red,green,4x257)", .gridSize("4x257")),
-  ])
-  func `A composition that breaks a rule is refused with the rule`(
-    text: String, expected: CompositionError
-  ) {
-    #expect(throws: expected) { try PickerComposition(parsing: text) }
-    #expect(!expected.message.isEmpty)
+  @Test func `A composition that breaks a rule is refused with the rule`() throws {
+    let rows = try VectorRow.all(in: "PickerTests/Vectors/composition-errors.txt", cells: 2)
+    #expect(rows.count == 23)
+    for row in rows {
+      let error = #expect(throws: CompositionError.self) { try PickerComposition(parsing: row[0]) }
+      #expect(error?.message.hasPrefix(row[1]) == true, "\(row)")
+    }
   }
 
   @Test func `An unknown word is answered by the spaces that are offered, and their parameters`() {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UnicodeText
 
@@ -5,19 +6,14 @@ import UnicodeText
 
 @Suite("Command lines")
 struct CommandLineTests {
-  @Test(arguments: [
-    (["-f", "rgb", "red"], ["-frgb", "red"]), (["-f", "rgb", "red"], ["-f=rgb", "red"]),
-    (["-f", "rgb", "red"], ["--format=rgb", "red"]),
-    (["-f", "rgb", "red"], ["red", "-f", "rgb"]),
-    (["-f", "rgb", "red"], ["-f", "hex", "--format", "rgb", "--", "red"]),
-    (["--color", "256", "tan"], ["--color=256", "tan"]),
-    (["--popup", "tan"], ["--popup=82x26", "tan"]), (["--theme=", "-"], ["-", "--theme="]),
-    (["--palette", "a", "--palette=b"], ["--palette=a", "--palette", "b"]),
-    (["--at", "3:1", "-"], ["-", "--at=3"]), (["--layout", "last"], ["--layout=last"]),
-  ])
-  func `An option can be spelled in several ways`(one: [String], other: [String]) throws {
-    #expect(try PickCommand.parse(one) == PickCommand.parse(other))
-    #expect(try PickCommand.parse(one) != PickCommand())
+  @Test func `An option can be spelled in several ways`() throws {
+    let rows = try VectorRow.all(in: "inkwheelTests/Vectors/spellings.txt", cells: 2)
+    #expect(rows.count == 11)
+    for row in rows {
+      let (one, other) = (row.words(0), row.words(1))
+      #expect(try PickCommand.parse(one) == PickCommand.parse(other), "\(row)")
+      #expect(try PickCommand.parse(one) != PickCommand())
+    }
   }
 
   @Test func `Every value of every option is taken, and every flag`() throws {
@@ -160,25 +156,15 @@ struct CommandLineTests {
     }
   }
 
-  @Test(arguments: [
-    (
-      ["red", "--at", "1:2"], "--at, --insert, --shell, --first-line and --write need -, as in: "
-    ),
-    (["red", "--screen"], "a colour, --from and --screen are three ways to begin; use one"),
-    (
-      ["--layout", "colums"],
-      "--layout: cannot read “colums”; expected standard, columns or control(parameter,…), such as "
-        + "slider(red); did you mean “columns”?"
-    ),
-    (["--layout", "hsl: slider(brightness)"], "--layout: HSL has no parameter “brightness”"),
-    (["--each-first"], "--each-first has no effect without --each"),
-    (["--cast-version", "3"], "--cast-version has no effect without --record"),
-  ])
-  func `An option that does not fit the others is refused for the reason in its row`(
-    arguments: [String], message: String
-  ) {
-    let failure = #expect(throws: Failure.self) { try PickCommand.parse(arguments) }
-    #expect(failure?.status == 2 && failure?.message?.hasPrefix(message) == true)
+  @Test func `An option that does not fit the others is refused for the reason in its row`() throws
+  {
+    let rows = try VectorRow.all(in: "inkwheelTests/Vectors/pick-errors.txt", cells: 2)
+    #expect(rows.count == 6)
+    for row in rows {
+      let (arguments, message) = (row.words(0), row[1])
+      let failure = #expect(throws: Failure.self) { try PickCommand.parse(arguments) }
+      #expect(failure?.status == 2 && failure?.message?.hasPrefix(message) == true, "\(row)")
+    }
   }
 
   @Test(arguments: [

@@ -100,21 +100,16 @@ struct KeyEffectTests {
     #expect(run.has(.quits(0)))
   }
 
-  @Test(arguments: [
-    ("nano", "C-k C-k C-u", "one two\nthree\n"),
-    ("nano", "C-k Down C-k C-u", "three\none two\n"),
-    ("nano", "C-w t h Enter x", "one two\nthxree\n"),
-    ("emacs", "C-s t w Enter x", "one twxo\nthree\n"), ("emacs", "C-k C-y", "one two\nthree\n"),
-    ("emacs", "C-k C-k C-e C-y", "threeone two\n\n"),
-    ("emacs", "C-Space A-f A-w C-y", "oneone two\nthree\n"),
-    ("emacs", "C-f C-t", "noe two\nthree\n"), ("emacs", "A-u", "ONE two\nthree\n"),
-    ("emacs", "C-o x", "x\none two\nthree\n"), ("emacs", "C-r t w C-g x", "one xo\nthree\n"),
-  ])
-  func `The presets edit as their editors do`(preset: String, keys: String, text: String) throws {
-    var run = try KeyRun(
-      .text("one two\nthree\n"), ProgramSettings(reading: "[keys]\npreset = \"\(preset)\"\n"))
-    try run.play(keys)
-    #expect(run.text == text)
+  @Test func `The presets edit as their editors do`() throws {
+    let rows = try VectorRow.all(in: "AppTests/Vectors/presets.txt", cells: 3)
+    #expect(rows.count == 11)
+    for row in rows {
+      let (preset, keys, text) = (row[0], row[1], row[2])
+      var run = try KeyRun(
+        .text("one two\nthree\n"), ProgramSettings(reading: "[keys]\npreset = \"\(preset)\"\n"))
+      try run.play(keys)
+      #expect(run.text == text, "\(row)")
+    }
   }
 
   @Test func `Sequences work in pick and its help`() throws {

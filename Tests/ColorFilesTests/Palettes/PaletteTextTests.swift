@@ -197,25 +197,19 @@ struct PaletteGIMPTests {
     #expect(palette.swatches == [Swatch(name: "1a1c2c", color: Color(RGB8(0x1a, 0x1c, 0x2c)))])
   }
 
-  @Test(arguments: [
-    ("256 0 0 a", 2, "expected three numbers from 0 to 255"),
-    ("Name: x\n1 2", 3, "expected three numbers from 0 to 255"),
-    ("1 2 -3", 2, "expected three numbers from 0 to 255"),
-    ("1 2 3red", 2, "expected three numbers from 0 to 255"),
-    ("1 2 99999999999999999999", 2, "expected three numbers from 0 to 255"),
-    ("Columns: many\n", 2, "expected a number of columns from 0 to 256"),
-    ("Channels: CMYK\n", 2, "expected the channels RGB or RGBA"),
-    ("Channels: RGBA\n\n1 2 3\n", 4, "expected four numbers from 0 to 255"),
-  ])
-  func `An invalid line is an error with its number and rule`(body: String, line: Int, rule: String)
-  {
-    let error = #expect(throws: PaletteFileError.self) {
-      try ColorPalette(reading: Array(("GIMP Palette\n" + body).utf8), fileName: "bad\u{1B}.gpl")
+  @Test func `An invalid line is an error with its number and rule`() throws {
+    let rows = try VectorRow.all(in: "ColorFilesTests/Vectors/palette-errors.txt", cells: 3)
+    #expect(rows.count == 8)
+    for row in rows {
+      let (body, line, rule) = try (row[0], #require(Int(row[1])), row[2])
+      let error = #expect(throws: PaletteFileError.self) {
+        try ColorPalette(reading: Array(("GIMP Palette\n" + body).utf8), fileName: "bad\u{1B}.gpl")
+      }
+      #expect(error?.location == .line(line))
+      #expect(error?.rule == rule, "\(row)")
+      #expect(error?.message == "bad.gpl, line \(line): \(rule), read as GIMP .gpl")
+      #expect(error.map { "\($0)" } == error?.message)
     }
-    #expect(error?.location == .line(line))
-    #expect(error?.rule == rule)
-    #expect(error?.message == "bad.gpl, line \(line): \(rule), read as GIMP .gpl")
-    #expect(error.map { "\($0)" } == error?.message)
   }
 
   @Test func `8-bit colours and names survive a round trip`() throws {

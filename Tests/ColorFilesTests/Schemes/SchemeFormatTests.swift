@@ -186,28 +186,16 @@ struct SchemeFormatTests {
       "'\($0)': {'terminal': {'normal': {'red': '#fff'}, 'bright': {'red': '#ffe'}}}"
     }.joined(separator: ", ") + "}"
 
-  @Test(arguments: [
-    ("color1 bogus\n", "red: “bogus” is not a colour"),
-    ("color1 #ff000\n", "red: “#ff000” is not a colour"),
-    ("cursor none\nurl_color #fff\nactive_tab_background #000000\n", nil),
-    (
-      "[Color1]\nColor=300,0,0\n[Color2]\nColor=1,2,3\n[Color3]\nColor=1,2,3\n",
-      "red: “300” is not a colour"
-    ),
-    ("base00: '000000'\nbase08: 'bogus'\nbase09: '000000'\n", "base08: “bogus” is not a colour"),
-    (
-      "cursor: block\nbackground: '#000000'\nterminal_colors:\n  normal:\n    red: '#fff'\n"
-        + "    blue: '#fff'\n  bright:\n    red: '#fff'\n    blue: '#fff'\n",
-      "background: “background” is not a key of Alacritty"
-    ),
-  ])
-  func `Values that are no colours, and keys of other formats, are named`(
-    text: String, problem: String?
-  ) throws {
-    let isLine = !text.contains("=") && !text.contains(":")
-    let rest = isLine ? "color2 #00ff00\nbackground #000000\n" : ""
-    let file = try #require(SchemeFile(Array((text + rest).utf8)))
-    #expect(file.problems == (problem.map { [$0] } ?? []))
+  @Test func `Values that are no colours, and keys of other formats, are named`() throws {
+    let rows = try VectorRow.all(in: "ColorFilesTests/Vectors/scheme-values.txt", cells: 2)
+    #expect(rows.count == 6)
+    for row in rows {
+      let (text, problem) = (row[0], row[1].isEmpty ? nil : row[1])
+      let isLine = !text.contains("=") && !text.contains(":")
+      let rest = isLine ? "color2 #00ff00\nbackground #000000\n" : ""
+      let file = try #require(SchemeFile(Array((text + rest).utf8)))
+      #expect(file.problems == (problem.map { [$0] } ?? []), "\(row)")
+    }
   }
 
   @Test func `Values keep their notation and their alpha`() throws {

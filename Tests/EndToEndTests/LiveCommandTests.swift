@@ -48,10 +48,8 @@ struct LiveCommandTests {
     #expect(try log(program).last == "#ff8800")
   }
 
-  @Test
-  func `In the editor each colour is given to the command of the settings, and Esc takes it back`()
-    throws
-  {
+  /// The editor with a picker whose typed colour was given to the command.
+  private func pickInEditor() throws -> TerminalProcess {
     let program = try TerminalProcess.inkwheel(
       ["edit", "note.txt", "--set", "picker.each=\(Self.log)", "--motion", "reduced"],
       files: ["note.txt": "word\n"], until: "word")
@@ -59,6 +57,14 @@ struct LiveCommandTests {
     try program.send(.control("k"), until: "Enter keep")
     try program.send(keys: "#00ff00", until: "#00ff00")
     try program.waitUntil(outside: "the command") { try log(program).last == "#00ff00" }
+    return program
+  }
+
+  @Test
+  func `In the editor each colour is given to the command of the settings, and Esc takes it back`()
+    throws
+  {
+    let program = try pickInEditor()
     program.send(.escape, .escape)
     try program.waitUntil(outside: "the colour before") { try log(program).last != "#00ff00" }
   }
@@ -67,13 +73,7 @@ struct LiveCommandTests {
   func `In the editor a picker that opens on the colour that was kept last follows the next one`()
     throws
   {
-    let program = try TerminalProcess.inkwheel(
-      ["edit", "note.txt", "--set", "picker.each=\(Self.log)", "--motion", "reduced"],
-      files: ["note.txt": "word\n"], until: "word")
-    program.send(.shift(.end))
-    try program.send(.control("k"), until: "Enter keep")
-    try program.send(keys: "#00ff00", until: "#00ff00")
-    try program.waitUntil(outside: "the command") { try log(program).last == "#00ff00" }
+    let program = try pickInEditor()
     try program.send(.enter, until: "text colour #00ff00")
     try program.send(.control("k"), until: "Enter keep")
     // A single change: a second one would follow in any case.

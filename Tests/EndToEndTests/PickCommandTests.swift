@@ -1,3 +1,5 @@
+import Color
+import ColorFiles
 import Foundation
 import Glibc
 import TestSupport
@@ -205,6 +207,25 @@ struct PickCommandTests {
       ["pick", "--words", "--palette", "nord", "hsl(0 100% 50%)"], output: .pipe, until: "Colour: ")
     try words.send(keys: "ok\n", untilExit: 0)
     #expect(words.printed == "hsl(14.38 50.53% 62.75%)\n")
+  }
+
+  @Test(arguments: ["mine.gpl", "mine.css", "mine.ase"])
+  func `Collected colours are saved in the format of the extension, and read back`(name: String)
+    throws
+  {
+    let program = try TerminalProcess.inkwheel(["pick", "#123456"], until: "Enter keep")
+    try program.send(.alt("a"), until: "1 colour in my list")
+    program.send(keys: "#f80")
+    try program.send(.alt("a"), until: "2 colours in my list")
+    try program.send(.alt("p"), until: "‹ My colours ›")
+    try program.send(.alt("w"), until: "save My colours as:")
+    program.send(keys: name)
+    try program.send(.enter, until: "saved as \(name)")
+    let bytes = try program.bytes(of: name)
+    let palette = try ColorPalette(reading: bytes, fileName: name)
+    #expect(palette.swatches.map { $0.color.rgb8.hex } == ["#123456", "#ff8800"])
+    #expect(bytes.starts(with: name.hasSuffix("ase") ? Array("ASEF".utf8) : []))
+    try program.send(.enter, untilExit: 0)
   }
 }
 

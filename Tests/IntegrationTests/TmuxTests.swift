@@ -3,17 +3,19 @@ import Testing
 
 @Suite("Picking in tmux", .blocking)
 struct TmuxTests {
-  /// Does what the page tells to put into the configuration of tmux.
-  private func source(_ session: TmuxSession) throws {
+  /// A session with what the page tells to put into the configuration of tmux.
+  private func start(
+    _ program: String, _ arguments: [String], until shown: String
+  ) throws -> TmuxSession {
+    let session = try TmuxSession(program, arguments, options: ["assume-paste-time": "0"])
+    try session.waitUntilShown(shown)
     try session.run(
       Integration.block(under: "tmux").split { $0.isWhitespace }.map(String.init))
+    return session
   }
 
   @Test func `A popup pastes the colour into the pane`() throws {
-    let session = try TmuxSession(
-      "sh", ["-c", "echo ready; exec cat"], options: ["assume-paste-time": "0"])
-    try session.waitUntilShown("ready")
-    try source(session)
+    let session = try start("sh", ["-c", "echo ready; exec cat"], until: "ready")
     let terminal = session.terminal
     terminal.send(keys: "color: \u{2}\u{1B}k")
     try terminal.pick("#1a2b3c", until: "color: #1a2b3c")
@@ -25,10 +27,7 @@ struct TmuxTests {
   }
 
   @Test func `A shell gets the colour in quotation marks`() throws {
-    let session = try TmuxSession(
-      "bash", ["--norc", "--noprofile"], options: ["assume-paste-time": "0"])
-    try session.waitUntilShown("bash-")
-    try source(session)
+    let session = try start("bash", ["--norc", "--noprofile"], until: "bash-")
     let terminal = session.terminal
     terminal.send(keys: "echo \u{2}\u{1B}k")
     try terminal.pick("#1a2b3c", until: "echo '#1a2b3c'")
@@ -86,11 +85,8 @@ struct TmuxTests {
   }
 
   @Test func `A colour of the pane is taken from the pane as it is`() throws {
-    let session = try TmuxSession(
-      "sh", ["-c", "printf '\\033[38;2;26;43;60mready\\033[0m\\n'; exec cat"],
-      options: ["assume-paste-time": "0"])
-    try session.waitUntilShown("ready")
-    try source(session)
+    let session = try start(
+      "sh", ["-c", "printf '\\033[38;2;26;43;60mready\\033[0m\\n'; exec cat"], until: "ready")
     let terminal = session.terminal
     terminal.send(keys: "\u{2}\u{1B}p")
     try terminal.waitUntilShown("Enter take it")

@@ -66,12 +66,4 @@ struct FocusTests {
         ("\u{03}", " words"), ("x", " words"), ("\u{11}", "Unsaved changes"),
       ])
   }
-
-  @Test(.needs(pythonModule: "pyghostty")) func `In a scheme and in the gallery`() throws {
-    try check(
-      ["scheme", "kitty.conf"],
-      files: ["kitty.conf": "background #000000\nforeground #ffffff\ncolor1 #220000\n"],
-      [("", "#220000"), ("f", "Suggested fixes:"), ("\u{1B}", "#220000")])
-    try check(["gallery", "picker"], [("", "32°")])
-  }
 }

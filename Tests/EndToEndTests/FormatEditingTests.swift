@@ -39,18 +39,6 @@ struct FormatEditingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test
-  func `An ESC in the text of another format stays text when it is saved as ANSI text`() throws {
-    let text = "<pre>clear \u{1B}[2J</pre><!-- class=\"inkwheel\" -->"
-    let folder = try WorkFolder(["page.html": text])
-    let program = try folder.edit("page.html")
-    program.send(.alt("w"), .control("u"))
-    try program.answer("Save as:", with: "out.ans")
-    try program.waitUntilShown("saved out.ans")
-    #expect(try folder.text(of: "out.ans") == "clear \u{1B}\u{1B}[39m[2J")
-    #expect(try program.quit() == .exited(0))
-  }
-
   @Test func `Saving under the extension of another format writes that format`() throws {
     let folder = try WorkFolder(["in.ans": Self.banner])
     let program = try folder.edit("in.ans")

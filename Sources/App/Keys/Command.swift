@@ -4,43 +4,15 @@ package import Terminal
 ///
 /// A command is a case, which is its name, and a row of `row`; `EditorModel.perform` carries it out.
 package enum Command: String, KeyAction {
-  case textColor = "text-color"
-  case backgroundColor = "background-color"
-  case recolor
-  case gradient
-  case takeColor = "take-color"
-  case bold, italic, underline, strike
-  case clearStyle = "clear-style"
-  case save
-  case saveAs = "save-as"
-  case open
-  case openSample = "open-sample"
-  case quit
-  case undo, redo
-  case earlierState = "earlier-state"
-  case laterState = "later-state"
-  case cut, copy, paste
-  case cutLineEnd = "cut-line-end"
-  case selectAll = "select-all"
-  case transpose
-  case uppercaseWord = "uppercase-word"
-  case openLine = "open-line"
-  case setMark = "set-mark"
-  case setBlockMark = "set-block-mark"
-  case find
-  case findNext = "find-next"
-  case findPrevious = "find-previous"
-  case replace
-  case goToLine = "go-to-line"
-  case readAs = "read-as"
-  case follow
-  case softWrap = "soft-wrap"
-  case lineNumbers = "line-numbers"
-  case help
-  case commandPalette = "command-palette"
-  case motion
-  case reloadSettings = "reload-settings"
-  case suspend
+  case textColor, backgroundColor, recolor, gradient, takeColor
+  case bold, italic, underline, strike, clearStyle
+  case save, saveAs, open, openSample, quit
+  case undo, redo, earlierState, laterState
+  case cut, copy, paste, cutLineEnd, selectAll
+  case transpose, uppercaseWord, openLine, setMark, setBlockMark
+  case find, findNext, findPrevious, replace, goToLine
+  case readAs, follow, softWrap, lineNumbers
+  case help, commandPalette, motion, reloadSettings, suspend
 
   package var row: KeyRow {
     switch self {
@@ -101,9 +73,6 @@ package enum Command: String, KeyAction {
   private func controlAlt(_ character: Character) -> Key {
     Key(.character(character), [.control, .alt])
   }
-
-  /// Whether it works in other parts than the text, too.
-  var worksOutsideText: Bool { (Self.everywhere + Self.inPicker).contains(self) }
 
   /// The commands that work everywhere, in the order of the help.
   static let everywhere: [Command] = [.help, .quit, .motion, .reloadSettings, .suspend]

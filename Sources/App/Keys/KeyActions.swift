@@ -3,14 +3,8 @@ package import Terminal
 /// A movement of the caret.
 package enum Motion: String, KeyAction {
   case left, right, up, down
-  case wordLeft = "word-left"
-  case wordRight = "word-right"
-  case lineStart = "line-start"
-  case lineEnd = "line-end"
-  case pageUp = "page-up"
-  case pageDown = "page-down"
-  case documentStart = "document-start"
-  case documentEnd = "document-end"
+  case wordLeft, wordRight, lineStart, lineEnd
+  case pageUp, pageDown, documentStart, documentEnd
 
   package var row: KeyRow {
     switch self {
@@ -35,13 +29,8 @@ package enum Motion: String, KeyAction {
 
 /// An action of a key on the text, other than a command or a motion.
 package enum EditingAction: String, KeyAction {
-  case breakLine = "break-line"
-  case insertTab = "insert-tab"
-  case outdent
-  case deleteBackward = "delete-backward"
-  case deleteForward = "delete-forward"
-  case deleteWordBackward = "delete-word-backward"
-  case deleteWordForward = "delete-word-forward"
+  case breakLine, insertTab, outdent
+  case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward
   /// Ends the mark, the selection and the picker.
   case cancel
 
@@ -66,13 +55,9 @@ package enum EditingAction: String, KeyAction {
 package enum PromptAction: String, KeyAction {
   case accept, cancel
   /// Goes to another match while the search line is open.
-  case nextMatch = "next-match"
-  case previousMatch = "previous-match"
+  case nextMatch, previousMatch
   /// Turns a switch of the search on or off.
-  case matchCase = "match-case"
-  case matchWords = "match-words"
-  case regularExpression = "regular-expression"
-  case matchColor = "match-color"
+  case matchCase, matchWords, regularExpression, matchColor
   /// Goes from finding to replacing.
   case replace
   /// Ends the search with the caret at the match.
@@ -113,10 +98,7 @@ package enum PromptAction: String, KeyAction {
 
 /// An action of a key in the list of commands or the help.
 package enum ListAction: String, KeyAction {
-  case up, down
-  case pageUp = "page-up"
-  case pageDown = "page-down"
-  case first, last
+  case up, down, pageUp, pageDown, first, last
   case accept, cancel
 
   package var row: KeyRow {
@@ -159,8 +141,7 @@ package enum ListAction: String, KeyAction {
 
 /// An action of a key while the colours of a text are picked.
 package enum TextColorAction: String, KeyAction {
-  case next, previous
-  case acceptAll = "accept-all"
+  case next, previous, acceptAll
 
   package var row: KeyRow {
     switch self {
@@ -178,17 +159,9 @@ package enum TextColorAction: String, KeyAction {
 
 /// An action of a key on the colours of a terminal.
 package enum SchemeAction: String, KeyAction {
-  case edit
-  case save
-  case saveAs = "save-as"
-  case undo, redo
-  case mend
-  case mendAll = "mend-all"
-  case cancel
+  case edit, save, saveAs, undo, redo, mend, mendAll, cancel
   case up, down, left, right
-  case nextSample = "next-sample"
-  case pageUp = "page-up"
-  case pageDown = "page-down"
+  case nextSample, pageUp, pageDown
 
   package var row: KeyRow {
     switch self {
@@ -247,9 +220,7 @@ package enum GalleryAction: String, KeyAction {
 
 /// An action of a key of the eyedropper, beside the motions of the text.
 package enum EyedropperAction: String, KeyAction {
-  case take
-  case otherSide = "other-side"
-  case cancel
+  case take, otherSide, cancel
 
   package var row: KeyRow {
     switch self {
@@ -265,19 +236,15 @@ package enum QuestionAction: String, KeyAction {
   case save, discard
   case codePage437 = "code-page-437"
   case utf8
-  case overwrite, reload
-  case showDifference = "show-difference"
+  case overwrite, reload, showDifference
   case recover
-  case replace, skip
-  case replaceAll = "replace-all"
+  case replace, skip, replaceAll
   /// Confirms that something may be lost permanently.
   case confirm
   /// Goes back without changing anything.
   case back
   /// Scrolls the lines above the question.
-  case up, down
-  case pageUp = "page-up"
-  case pageDown = "page-down"
+  case up, down, pageUp, pageDown
 
   package var row: KeyRow {
     switch self {

@@ -359,6 +359,6 @@ package struct KeyScope {
 
   /// Whether an action of the text, by its name, works.
   func works(_ name: String) -> Bool {
-    contexts == [.text] || Command(rawValue: name).map(commands.contains) == true
+    contexts == [.text] || commands.contains { $0.name == name }
   }
 }

@@ -107,9 +107,12 @@ struct KeyBinder {
     $0 != .text && !$0.isQuestion && !$0.isInGallery
   }
 
+  /// The names of the commands that work in other parts than the text, too.
+  private static let outsideText = Set((Command.everywhere + Command.inPicker).map(\.name))
+
   /// Whether an action works in all contexts.
   private func isEverywhere(_ action: Int, in context: KeyContext) -> Bool {
-    context == .text && Command(rawValue: name(of: action, in: context))?.worksOutsideText == true
+    context == .text && Self.outsideText.contains(name(of: action, in: context))
   }
 
   private func name(of action: Int, in context: KeyContext) -> String {
@@ -140,7 +143,7 @@ struct KeyBinder {
     func isUnbound(_ action: Int, in context: KeyContext) -> Bool {
       bound[context]?[action].isEmpty == true
     }
-    guard let quit = standard[.text]?.firstIndex(where: { $0.name == Command.quit.rawValue }),
+    guard let quit = standard[.text]?.firstIndex(where: { $0.name == Command.quit.name }),
       isUnbound(quit, in: .text)
     else { return }
     for context in Self.closed {

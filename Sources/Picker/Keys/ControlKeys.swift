@@ -204,15 +204,15 @@ public enum RadialMenuAction: KeyAction {
 /// An action of a key in the gradient of a `PickerPane`.
 package enum GradientAction: String, KeyAction {
   /// Chooses another stop.
-  case previousStop = "previous-stop", nextStop = "next-stop"
+  case previousStop, nextStop
   /// Moves the stop.
-  case moveLeft = "move-left", moveRight = "move-right"
+  case moveLeft, moveRight
   /// Changes the number of stops.
-  case addStop = "add-stop", removeStop = "remove-stop"
+  case addStop, removeStop
   /// Lets the gradient run in another way.
-  case previousDirection = "previous-direction", nextDirection = "next-direction"
+  case previousDirection, nextDirection
   /// Mixes the colours in another way.
-  case previousMixture = "previous-mixture", nextMixture = "next-mixture"
+  case previousMixture, nextMixture
 
   package var row: KeyRow {
     let (stops, moving) = ("Previous and next colour", "Move the colour")

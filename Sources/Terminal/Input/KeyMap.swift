@@ -30,7 +30,7 @@ public struct KeyRow: Hashable, Sendable {
   public let title: String
   /// The standard keys; hints and help show the first one.
   public let keys: [Key]
-  /// The name in configuration files; nil for the raw value or the name of the case.
+  /// The name in configuration files; nil for the raw value or the name of the case, with hyphens.
   public let name: String?
   /// What the action and its neighbours do, where the help has one line for them all.
   public let group: String?
@@ -55,9 +55,13 @@ extension KeyAction {
   public var title: String { row.title }
 
   /// By default the name in the row, or that of the case in the source with hyphens.
-  public var name: String {
-    row.name
-      ?? "\(self)".reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+  public var name: String { row.name ?? hyphenated("\(self)") }
+
+  /// Returns a name in the source as in configuration files: "nextStop" as "next-stop".
+  fileprivate func hyphenated(_ name: String) -> String {
+    name.unicodeScalars.reduce(into: "") {
+      $0 += ("A"..."Z").contains($1) ? "-" + $1.properties.lowercaseMapping : String($1)
+    }
   }
 
   /// The actions that have keys, in the order of their cases.
@@ -69,8 +73,8 @@ extension KeyAction {
 }
 
 extension KeyAction where Self: RawRepresentable<String> {
-  /// The raw value.
-  public var name: String { rawValue }
+  /// The raw value with hyphens, which is known without reflection.
+  public var name: String { hyphenated(rawValue) }
 }
 
 /// The keys of the actions of one context.

@@ -1,3 +1,4 @@
+import Color
 import StyledText
 import UnicodeText
 
@@ -79,10 +80,7 @@ struct FileSample {
   var start: ArraySlice<UInt8> { head.prefix(Self.startLength) }
 
   /// The first byte that is not white space.
-  var firstSign: UInt8? { start.first { !Self.isSpace($0) } }
-
-  /// Whether a byte is white space in ASCII.
-  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+  var firstSign: UInt8? { start.first { !$0.isSpace } }
 }
 
 /// Decodes the bytes of a format into runs of text with their styles, incrementally.

@@ -1,3 +1,4 @@
+import Color
 public import StyledText
 package import UnicodeText
 
@@ -156,7 +157,7 @@ extension FileSample {
     }
     let binary = [".bin": "BIN", ".adf": "ADF"].first { name.hasSuffix($0.key) }
     guard let binary else { return nil }
-    return start.contains { $0 < 0x20 && !Self.isSpace($0) && $0 != 0x1B } ? binary.value : nil
+    return start.contains { $0 < 0x20 && !$0.isSpace && $0 != 0x1B } ? binary.value : nil
   }
 }
 

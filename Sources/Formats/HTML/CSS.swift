@@ -75,7 +75,7 @@ struct CSSStyle {
       guard value.words.count > 1 else { break }
       style.attributes.subtract([.bold, .italic])
       let words = value.words.prefix {
-        $0.first?.isASCIIDigit == false || $0.allSatisfy(\.isASCIIDigit)
+        $0.first?.isDigit == false || $0.allSatisfy(\.isDigit)
       }
       for word in words where word.lowercased != "normal" {
         declare("font-weight", word)
@@ -151,7 +151,7 @@ extension TerminalColor {
       self = .rgb(rgb)
     } else {
       // What begins with a digit may be a colour elsewhere.
-      guard let first = value.first, first.isASCIILetter || first == UInt8(ascii: "#"),
+      guard let first = value.first, first.isLetter || first == UInt8(ascii: "#"),
         value.count <= 64, let color = try? ParsedColor(bytes: Array(value)).color, color.alpha > 0
       else { return nil }
       self = .rgb(color.rgb8)
@@ -218,7 +218,7 @@ struct CSSSheet {
   private mutating func add(_ selector: ArraySlice<UInt8>, _ body: ArraySlice<UInt8>) {
     let parts = selector.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let isSimple = parts.joined().allSatisfy {
-      $0.isASCIILetter || $0.isASCIIDigit || "-_".utf8.contains($0)
+      $0.isLetter || $0.isDigit || "-_".utf8.contains($0)
     }
     if isSimple, parts.count <= 2, selector.count <= 64 {
       // The names of elements have no case, unlike those of classes.

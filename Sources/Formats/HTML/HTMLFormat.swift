@@ -125,7 +125,7 @@ struct HTMLGenerator {
     var sgr = String(decoding: scanner.take { $0 != UInt8(ascii: "-") }, as: UTF8.self)
     guard let code = Int(sgr) else { return nil }
     if scanner.skip("-") {
-      let digits = scanner.take { $0.isASCIIDigit }
+      let digits = scanner.take { $0.isDigit }
       guard code == 38 || code == 48, scanner.next == nil,
         let value = Int(String(decoding: digits, as: UTF8.self))
       else { return nil }

@@ -131,7 +131,7 @@ extension MarkupScanner {
     var scalar: Unicode.Scalar?
     if skip("#") {
       let isHex = skip("x") || skip("X")
-      let digits = take { isHex ? hexDigitValue($0) != nil : $0.isASCIIDigit }
+      let digits = take { isHex ? hexDigitValue($0) != nil : $0.isDigit }
       if !digits.isEmpty {
         let value = UInt32(String(decoding: digits, as: UTF8.self), radix: isHex ? 16 : 10) ?? 0
         let isText = value != 0 && !InvalidByte.scalars.contains(value)
@@ -139,7 +139,7 @@ extension MarkupScanner {
         _ = skip(";")
       }
     } else {
-      let name = take { $0.isASCIILetter || $0.isASCIIDigit }
+      let name = take { $0.isLetter || $0.isDigit }
       if skip(";") { scalar = Self.entities[String(decoding: name, as: UTF8.self)] }
     }
     guard let scalar else {

@@ -119,7 +119,7 @@ struct HTMLPage {
     let next = scanner.afterNext
     if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") { return readDeclaration() }
     let first = next == UInt8(ascii: "/") ? scanner.bytes[start...].dropFirst(2).first : next
-    guard let first, first.isASCIILetter else { return false }
+    guard let first, first.isLetter else { return false }
     guard let tag = HTMLTag(&scanner) else {
       scanner.index = start
       hasMarkup = false

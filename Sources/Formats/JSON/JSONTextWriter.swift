@@ -149,7 +149,7 @@ extension FormatDefinition {
     let key = Array("\"inkwheel\"".utf8)
     return start.indices.contains { index in
       start[index...].starts(with: key)
-        && start[(index + key.count)...].first { !FileSample.isSpace($0) } == UInt8(ascii: ":")
+        && start[(index + key.count)...].first { !$0.isSpace } == UInt8(ascii: ":")
     }
   }
 }

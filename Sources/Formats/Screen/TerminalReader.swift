@@ -108,7 +108,7 @@ struct TerminalReader: FormatReader {
       let line = UnsafeBufferPointer(rebasing: buffer[start..<end])
       start = min(end + 1, buffer.count)
       // Empty lines and comments.
-      let first = line.first { !FileSample.isSpace($0) }
+      let first = line.first { !$0.isSpace }
       if first == nil || first == UInt8(ascii: "#") { continue }
       let part = AsciicastPart(line)
       let events = part.events.filter { $0.isValid(in: version) }

@@ -76,9 +76,8 @@ struct ColorPrinter {
   }
 
   private mutating func print(_ line: UnsafeBufferPointer<UInt8>, number: Int) throws {
-    let text = line.trimmed
-    guard !text.isEmpty else { return }
-    let bytes = Array(text)
+    let bytes = Array(Array(line)[...].trimmed)
+    guard !bytes.isEmpty else { return }
     var (color, name) = (bytes[...], bytes[...])
     // A list of colours with names, as --palette prints it.
     if let tab = bytes.firstIndex(of: UInt8(ascii: "\t")), (try? ParsedColor(bytes: bytes)) == nil,
@@ -96,17 +95,6 @@ struct ColorPrinter {
     hasFailed = true
     try output.flush()
     StandardError.print(message + "\n")
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The bytes without leading and trailing white space.
-  fileprivate var trimmed: UnsafeBufferPointer<UInt8> {
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-    var (start, end) = (0, count)
-    while start < end, isSpace(self[start]) { start += 1 }
-    while start < end, isSpace(self[end - 1]) { end -= 1 }
-    return UnsafeBufferPointer(rebasing: self[start..<end])
   }
 }
 

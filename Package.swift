@@ -181,7 +181,8 @@ let package = Package(
     tests(
       of: "App", "ProgramTestSupport", "TOML", "Formats", "Files", "StyledText", "Picker",
       "Terminal", "ColorFiles", "Color", "UnicodeText", exclude: ["Goldens", "Vectors"]),
-    tests(of: "inkwheel", "App", "Formats", "UnicodeText", exclude: ["Vectors"]),
+    tests(
+      of: "inkwheel", "App", "Formats", "Picker", "Terminal", "UnicodeText", exclude: ["Vectors"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

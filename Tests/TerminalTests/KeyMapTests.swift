@@ -23,7 +23,7 @@ struct KeyMapTests {
     #expect(map[Key(.escape, [.control, .shift])] == .leave)
     #expect(map.keys(for: .down) == [Key(.down)])
     #expect(map.label(for: .leave) == "Esc")
-    #expect(map.keyNames(for: .leave) == ["Esc", "q"])
+    #expect(map.keys(for: .leave).briefNames == ["Esc", "q"])
     #expect(map.conflicts.isEmpty)
   }
 

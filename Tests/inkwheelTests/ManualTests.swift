@@ -1,4 +1,6 @@
 import App
+import Picker
+import Terminal
 import Testing
 
 @testable import inkwheel
@@ -133,11 +135,11 @@ struct ManualTests {
   @Test func `The page of the keys has every key and action`() throws {
     let page = try Manual().source(of: Manual().page("keys"))
     let keys = ProgramKeys.standard
-    for section in keys.reference + keys.pickerReference + keys.galleryReference {
-      for row in section.rows {
-        for key in row.keys { #expect(page.contains(ManualPage.source("`\(key)`")), "\(key)") }
-        #expect(page.contains(ManualPage.source(row.action)), "\(row.action)")
+    for binding in KeyContext.tables.flatMap({ $0.bindings(keys) }) + keys.picker.button.described {
+      for key in binding.keys.briefNames {
+        #expect(page.contains(ManualPage.source("`\(key)`")), "\(key)")
       }
+      #expect(page.contains(ManualPage.source(binding.title)), "\(binding.title)")
     }
   }
 }

@@ -78,7 +78,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
   }
 
   /// What contexts belong to.
-  enum Group {
+  package enum Group: Sendable {
     /// The text and what is shown over it.
     case text
     /// A question, which has to be answered before the key that quits works.
@@ -106,19 +106,19 @@ package enum KeyContext: String, CaseIterable, Sendable {
   /// The contexts that are asked after this one.
   package var later: [KeyContext] { Self.allCases.filter { $0.earlier.contains(self) } }
 
-  /// The keys of a context, or some of them, with a title and a note for the reference.
+  /// The keys of a context, or some of them, with a title and a note for the manual.
   package struct Table: Sendable {
-    let context: KeyContext
-    let title: String
-    let group: Group
+    package let context: KeyContext
+    package let title: String
+    package let group: Group
     let isTyped: Bool
     let earlier: [KeyContext]
     /// What else can be typed, and what that does.
     let typed: KeyHint
-    let bindings: @Sendable (ProgramKeys) -> [Binding]
+    package let bindings: @Sendable (ProgramKeys) -> [Binding]
     let bind: @Sendable (inout ProgramKeys, _ index: Int, [Key]) -> Void
-    /// Returns a section of the reference.
-    let section: @Sendable (ProgramKeys) -> KeyReference.Section
+    /// A paragraph above the table in the manual.
+    package let note: @Sendable (ProgramKeys) -> String
 
     /// - Parameters:
     ///   - isTyped: whether a key that types a character does that.
@@ -131,18 +131,13 @@ package enum KeyContext: String, CaseIterable, Sendable {
       note: @escaping @Sendable (ProgramKeys) -> String = { _ in "" }
     ) {
       (self.context, self.title, self.group) = (context, title, group)
-      (self.isTyped, self.earlier, self.typed) = (isTyped, earlier, typed)
-      bindings = { keys in
-        keys[keyPath: path].bindings.map {
-          Binding(name: $0.name, title: $0.title, row: $0.row, keys: $1)
-        }
-      }
+      (self.isTyped, self.earlier, self.typed, self.note) = (isTyped, earlier, typed, note)
+      bindings = { $0[keyPath: path].described }
       bind = { $0[keyPath: path].bindings[$1].1 = $2 }
-      section = { KeyReference.Section(title, $0[keyPath: path], in: context, note: note($0)) }
     }
   }
 
-  /// The keys of all contexts, in the order of the reference.
+  /// The keys of all contexts, in the order of the manual.
   package static let tables: [Table] = [
     Table(.text, "Commands", \.text.commands, isTyped: true),
     Table(.text, "Moving in the text", \.text.motions) {
@@ -298,47 +293,10 @@ extension PickerPane {
   }
 }
 
-/// The tables of keys, for the manual.
-package enum KeyReference {
-  /// The keys of one context.
-  package struct Section: Sendable {
-    package let title: String
-    /// The name of its table in configuration files; nil if it cannot be configured.
-    package let table: String?
-    package let note: String
-    package let rows: [(name: String, keys: [String], action: String)]
-
-    /// Creates a table of actions that have keys.
-    /// - Parameters:
-    ///   - context: the context; nil if it cannot be configured.
-    ///   - note: a paragraph above the table.
-    package init<Action: KeyAction>(
-      _ title: String, _ keys: KeyMap<Action>, in context: KeyContext? = nil, note: String = ""
-    ) {
-      self.title = title
-      self.note = note
-      table = context.map { "keys." + $0.rawValue }
-      rows = keys.bindings.map { action, _ in
-        (action.name, keys.keyNames(for: action), action.title)
-      }
-    }
-  }
-}
-
-extension ProgramKeys {
-  /// The sections about the text and what is shown over it.
-  package var reference: [KeyReference.Section] { sections(of: .text, .question) }
-
-  /// The sections about the picker and its parts.
-  package var pickerReference: [KeyReference.Section] {
-    sections(of: .picker) + [.init("The control that opens a picker", picker.button)]
-  }
-
-  /// The sections about the gallery.
-  package var galleryReference: [KeyReference.Section] { sections(of: .gallery) }
-
-  private func sections(of groups: KeyContext.Group...) -> [KeyReference.Section] {
-    KeyContext.tables.filter { groups.contains($0.group) }.map { $0.section(self) }
+extension KeyMap where Action: KeyAction {
+  /// The actions with all that is known about them.
+  package var described: [KeyContext.Binding] {
+    bindings.map { .init(name: $0.name, title: $0.title, row: $0.row, keys: $1) }
   }
 }
 

@@ -170,13 +170,13 @@ extension KeyMap where Action: Hashable {
     return keys(for: action).filter { codes.contains($0.code) && !$0.modifiers.isEmpty }
       .map(\.modifiers.name)
   }
+}
 
-  /// Returns the names of the keys of an action; a key that works with nearly any modifiers is
-  /// named once.
-  package func keyNames(for action: Action) -> [String] {
-    let keys = keys(for: action)
-    let counts = Dictionary(keys.map { ($0.code, 1) }, uniquingKeysWith: +)
-    return keys.filter { counts[$0.code, default: 0] < 7 || $0.modifiers.isEmpty }.names
+extension [Key] {
+  /// The names of the keys; one that works with nearly any modifiers is named once.
+  package var briefNames: [String] {
+    let counts = Dictionary(map { ($0.code, 1) }, uniquingKeysWith: +)
+    return filter { counts[$0.code, default: 0] < 7 || $0.modifiers.isEmpty }.names
   }
 }
 

@@ -1,4 +1,5 @@
 import App
+import Picker
 import TOML
 import Terminal
 
@@ -75,27 +76,38 @@ extension ManualPage {
       inkwheel-config(5).
       """)
     let keys = ProgramKeys.standard
-    let demos = KeyReference.Section(
-      "Demos", DemoAction.standardKeys, note: "Any other key takes over.")
-    let parts = [
-      ("TEXT", keys.reference), ("PICKER", keys.pickerReference),
-      ("ELSEWHERE", keys.galleryReference + [demos]),
-    ]
-    for (title, sections) in parts {
-      page.section(title)
-      for section in sections { page.add(section) }
-    }
+    page.add("TEXT", [.text, .question], of: keys)
+    page.add("PICKER", [.picker], of: keys)
+    page.add("The control that opens a picker", keys.picker.button.described)
+    page.add("ELSEWHERE", [.gallery], of: keys)
+    page.add("Demos", DemoAction.standardKeys.described, note: "Any other key takes over.")
     return page
   }
 
-  private mutating func add(_ section: KeyReference.Section) {
-    heading(section.title)
-    if !section.note.isEmpty { paragraph(section.note) }
-    if let table = section.table { paragraph("Table: `[\(table)]`.") }
-    for row in section.rows {
-      let keys = row.keys.map { "`\($0)`" }.joined(separator: ", ")
-      let name = section.table == nil ? "" : " (`\(row.name)`)"
-      definition(row.keys.isEmpty ? "no key" : keys, row.action + name)
+  private mutating func add(
+    _ title: String, _ groups: [KeyContext.Group], of keys: ProgramKeys
+  ) {
+    section(title)
+    for table in KeyContext.tables where groups.contains(table.group) {
+      add(table.title, table.bindings(keys), in: table.context, note: table.note(keys))
+    }
+  }
+
+  /// Adds a table of keys.
+  /// - Parameters:
+  ///   - context: the context; nil if the keys cannot be configured.
+  ///   - note: a paragraph above the table.
+  private mutating func add(
+    _ title: String, _ bindings: [KeyContext.Binding], in context: KeyContext? = nil,
+    note: String = ""
+  ) {
+    heading(title)
+    if !note.isEmpty { paragraph(note) }
+    if let context { paragraph("Table: `[keys.\(context.rawValue)]`.") }
+    for binding in bindings {
+      let keys = binding.keys.briefNames.map { "`\($0)`" }.joined(separator: ", ")
+      let name = context == nil ? "" : " (`\(binding.name)`)"
+      definition(keys.isEmpty ? "no key" : keys, binding.title + name)
     }
   }
 }

@@ -266,4 +266,16 @@ extension TerminalColor {
       bytes.append(rgb, separator: separator)
     }
   }
+
+  /// Appends the sequence that selects colours; nil for one that stays.
+  package static func appendSGR(
+    foreground: TerminalColor?, background: TerminalColor?, to bytes: inout [UInt8]
+  ) {
+    guard foreground != nil || background != nil else { return }
+    bytes += [0x1B, .openBracket]
+    foreground?.appendSGR(for: .foreground, to: &bytes)
+    if foreground != nil, background != nil { bytes.append(.semicolon) }
+    background?.appendSGR(for: .background, to: &bytes)
+    bytes.append(UInt8(ascii: "m"))
+  }
 }

@@ -58,7 +58,10 @@ struct OutputRewriter {
         // not exist, and so may write any number.
         let number = number(until: PainterCode.pairEnd)
         let wanted = pairs.indices.contains(number) ? pairs[number] : .plain
-        select(wanted, instead: current)
+        TerminalColor.appendSGR(
+          foreground: wanted.foreground == current?.foreground ? nil : wanted.foreground,
+          background: wanted.background == current?.background ? nil : wanted.background,
+          to: &output)
         current = wanted
       case PainterCode.placeholder:
         guard let (code, isRightHalf) = glyph() else {
@@ -120,17 +123,6 @@ struct OutputRewriter {
     end = min(end + 1, bytes.count)
     output += bytes[index..<end]
     index = end
-  }
-
-  private mutating func select(_ wanted: CellColors, instead current: CellColors?) {
-    let changesForeground = wanted.foreground != current?.foreground
-    let changesBackground = wanted.background != current?.background
-    guard changesForeground || changesBackground else { return }
-    output += [Self.escape, UInt8(ascii: "[")]
-    if changesForeground { wanted.foreground.appendSGR(for: .foreground, to: &output) }
-    if changesForeground && changesBackground { output.append(UInt8(ascii: ";")) }
-    if changesBackground { wanted.background.appendSGR(for: .background, to: &output) }
-    output.append(UInt8(ascii: "m"))
   }
 
   /// Moves the cursor of an inline program.

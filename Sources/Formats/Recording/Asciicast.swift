@@ -249,17 +249,9 @@ package struct FrameEncoder: Sendable {
     if newStyle.attributes != style.attributes {
       put(newStyle.sgr)
     } else {
-      put("\u{1B}[")
-      let changesBoth =
-        newStyle.foreground != style.foreground && newStyle.background != style.background
-      if newStyle.foreground != style.foreground {
-        newStyle.foreground.appendSGR(for: .foreground, to: &bytes)
-      }
-      if changesBoth { put(";") }
-      if newStyle.background != style.background {
-        newStyle.background.appendSGR(for: .background, to: &bytes)
-      }
-      put("m")
+      TerminalColor.appendSGR(
+        foreground: newStyle.foreground == style.foreground ? nil : newStyle.foreground,
+        background: newStyle.background == style.background ? nil : newStyle.background, to: &bytes)
     }
     style = newStyle
   }

@@ -323,11 +323,8 @@ struct ColorBar {
       let background = Self.squares[(line + square) % 2]
       let shown = TerminalColor.rgb(color.fitted(to: .srgb).composited(over: background).rgb8)
       let cell = shown.quantized(to: depth)
-      if cell != .default {
-        bytes += "\u{1B}[".utf8
-        cell.appendSGR(for: .background, to: &bytes)
-        bytes += "m".utf8
-      }
+      TerminalColor.appendSGR(
+        foreground: nil, background: cell == .default ? nil : cell, to: &bytes)
       bytes += "  ".utf8
     }
     bytes += "\u{1B}[0m".utf8

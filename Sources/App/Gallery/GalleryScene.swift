@@ -194,19 +194,13 @@ package struct GalleryScene: Sendable {
 
 /// An option of the command line that only some scenes use.
 ///
-/// The raw value is its name. Options that every frame has, such as its size, time and depth, are not
-/// among them.
+/// Options that every frame has, such as its size, time and depth, are not among them.
 package enum GalleryOption: String, CaseIterable, Sendable {
-  case startAngle = "--start-angle"
-  case angleOfDisplay = "--angle-of-display"
-  case endAngle = "--end-angle"
-  case clockwise = "--clockwise"
-  case radius = "--radius"
-  case borderColor = "--border-color"
-  case borderWidth = "--border-width"
-  case startColor = "--start-color"
-  case currentColor = "--current-color"
-  case colors = "--colors"
+  case startAngle, angleOfDisplay, endAngle, clockwise, radius, borderColor, borderWidth
+  case startColor, currentColor, colors
+
+  /// The name with hyphens: "--start-angle".
+  package var name: String { "--" + rawValue.hyphenated }
 }
 
 extension GalleryScene {

@@ -55,14 +55,7 @@ extension KeyAction {
   public var title: String { row.title }
 
   /// By default the name in the row, or that of the case in the source with hyphens.
-  public var name: String { row.name ?? hyphenated("\(self)") }
-
-  /// Returns a name in the source as in configuration files: "nextStop" as "next-stop".
-  fileprivate func hyphenated(_ name: String) -> String {
-    name.unicodeScalars.reduce(into: "") {
-      $0 += ("A"..."Z").contains($1) ? "-" + $1.properties.lowercaseMapping : String($1)
-    }
-  }
+  public var name: String { row.name ?? "\(self)".hyphenated }
 
   /// The actions that have keys, in the order of their cases.
   ///
@@ -74,7 +67,16 @@ extension KeyAction {
 
 extension KeyAction where Self: RawRepresentable<String> {
   /// The raw value with hyphens, which is known without reflection.
-  public var name: String { hyphenated(rawValue) }
+  public var name: String { rawValue.hyphenated }
+}
+
+extension String {
+  /// A name in the source as users write it: "nextStop" as "next-stop".
+  package var hyphenated: String {
+    unicodeScalars.reduce(into: "") {
+      $0 += ("A"..."Z").contains($1) ? "-" + $1.properties.lowercaseMapping : String($1)
+    }
+  }
 }
 
 /// The keys of the actions of one context.

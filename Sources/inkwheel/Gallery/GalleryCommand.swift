@@ -111,9 +111,10 @@ struct GalleryCommand: PlayableCommand {
     if let (name, _) = never.first(where: \.1) {
       throw Failure.wrongInput("\(name) has no effect with --render")
     }
-    if let (option, scenes) = rendered.unused(among: given.compactMap(GalleryOption.init)) {
+    let options = given.compactMap { name in GalleryOption.allCases.first { $0.name == name } }
+    if let (option, scenes) = rendered.unused(among: options) {
       throw Failure.wrongInput(
-        "\(option.rawValue) has no effect in the scene \(rendered.name); it is only for "
+        "\(option.name) has no effect in the scene \(rendered.name); it is only for "
           + scenes.joined(separator: ", "))
     }
   }
@@ -209,7 +210,7 @@ extension GallerySettings: OptionGroup {
     do {
       _ = try menu()
     } catch {
-      throw Failure.wrongInput(error.message(naming: Self.option))
+      throw Failure.wrongInput(error.message { "--" + $0.hyphenated })
     }
   }
 
@@ -226,10 +227,5 @@ extension GallerySettings: OptionGroup {
       }
     }
     return elements.filter { element in !element.allSatisfy { $0 == " " } }
-  }
-
-  /// Returns the option for a parameter: `--start-angle` for `startAngle`.
-  private static func option(of parameter: String) -> String {
-    "--" + parameter.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
   }
 }

@@ -198,13 +198,15 @@ extension Parameter where Values: OptionGroup {
     _ name: String, _ path: any WritableKeyPath<Values, Number?> & Sendable, value: String? = nil,
     in range: ClosedRange<Number>, _ help: String
   ) -> Parameter {
-    option(name, path, value: value, help) { text in
+    var parameter = option(name, path, value: value, help) { text in
       guard let number = Number(text), range.contains(number) else {
         let bounds = "\(range.lowerBound) to \(range.upperBound)".replacing(".0", with: "")
         throw Failure.wrongInput("\(name) takes a number from \(bounds)")
       }
       return number
     }
+    parameter.argument.takesHyphens = Number("-1").map(range.contains) == true
+    return parameter
   }
 
   /// Creates an option that takes a colour.

@@ -183,9 +183,9 @@ struct ConvertCommand: Subcommand {
         of the reader's terminal.
         """, completion: .palettes, read: map),
       .option(
-        "--hue", \.hue, value: "DEGREES", takesHyphens: true, "Turn the hues, such as +30 or -30."),
-      .option("--lighter", \.lighter, value: "PERCENT", "Make the colours lighter."),
-      .option("--darker", \.darker, value: "PERCENT", "Make the colours darker."),
+        "--hue", \.hue, value: "DEGREES", in: -360...360, "Turn the hues, such as +30 or -30."),
+      .option("--lighter", \.lighter, value: "PERCENT", in: 0...100, "Make the colours lighter."),
+      .option("--darker", \.darker, value: "PERCENT", in: 0...100, "Make the colours darker."),
       .flag(
         "--line-numbers", \.options.picture.hasLineNumbers, "Number the lines of SVG."),
     ] + PictureOptions.parameters.map { $0.at(\.options.picture, group: PictureOptions.group) }
@@ -193,7 +193,7 @@ struct ConvertCommand: Subcommand {
   /// Finds the formats and refuses options without effect.
   mutating func validate() throws {
     (input, output) = (try Self.path(input), try Self.path(output))
-    try changeColors()
+    changeColors()
     // Of all formats, JSON loses nothing.
     let target = try checks ? .json : target ?? formatOfOutput()
     if !checks { self.target = target }
@@ -232,16 +232,8 @@ struct ConvertCommand: Subcommand {
   }
 
   /// Sets the options that change colours.
-  private mutating func changeColors() throws {
+  private mutating func changeColors() {
     options.gradient = gradient.map { TextGradient($0, direction) }
-    for (name, percent) in [("--lighter", lighter), ("--darker", darker)] {
-      guard percent.map((0...100).contains) ?? true else {
-        throw Failure.wrongInput("\(name) takes a percentage from 0 to 100")
-      }
-    }
-    guard hue?.magnitude ?? 0 <= 360 else {
-      throw Failure.wrongInput("--hue takes degrees from -360 to +360")
-    }
     guard map != nil || hue != nil || lighter != nil || darker != nil else { return }
     var recoloring = Recoloring()
     recoloring.hue = hue ?? 0

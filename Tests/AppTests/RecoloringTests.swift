@@ -74,7 +74,7 @@ struct RecoloringTests {
     let before = model.text
     model.play("A-d Tab Right")
     #expect(colors(model).filter { $0 == .indexed(1) }.isEmpty && model.text != before)
-    model.play("Esc A-d ] Down Down")
+    model.play("Esc A-d ] Down Right")
     _ = model.update(.ticked(elapsed: .seconds(2)))
     #expect(model.text == before && model.row(with: "Text colour for typing") >= 0)
     #expect(model.caret.typingStyle != nil)

@@ -251,7 +251,6 @@ struct TextColorsTests {
     #expect(model.frame() == before)
     let effects = model.play("C-q")
     #expect(effects.isEmpty && model.isAsking, "the key that quits answers nothing")
-    #expect(model.row(with: "Ctrl-Q does nothing here") >= 0)
     let answer = model.play("o")
     #expect(answer.count == 1 && model.frame() != before)
   }

@@ -49,7 +49,7 @@ struct AdjustingTests {
     #expect(try contrast(dark.hex, "#ffffff") >= 7)
     var enough = try script("#000000", on: "#ffffff")
     #expect(enough.press("=") == .handled && enough.hex == "#000000")
-    #expect(enough.picker.notice == "21.0:1 is enough already")
+    #expect(enough.picker.notice == "21.00:1 is enough already")
     var random = SystemRandomNumberGenerator()
     for _ in 0..<300 {
       let color = Color(RGB8(packed: .random(in: 0...0xFFFFFF, using: &random)))

@@ -162,7 +162,7 @@ struct PickerMouseTests {
   func `Of the tabs those for print and greys are left out first, which a sign at the end tells`(
     columns: Int, tabs: String
   ) throws {
-    let area = Rect(column: 0, row: 0, columns: columns, rows: 12)
+    let area = Rect(column: 0, row: 0, columns: columns, rows: 20)
     #expect(try PickerScript(in: area).frame().plainText.hasPrefix(" " + tabs))
   }
 

@@ -192,6 +192,8 @@ struct PickCommandTests {
     program.send(keys: "missing.gpl")
     try program.send(.enter, until: "⚠")
     #expect(program.screen.contains("missing.gpl"))
+    // The line stays for correction; Esc goes back to the palette.
+    try program.send(.escape, until: "Enter keep")
     #expect(try answer(program) == "#f80\n")
   }
 

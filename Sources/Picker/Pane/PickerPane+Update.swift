@@ -140,6 +140,10 @@ extension PickerPane {
 
   /// Closes the innermost of browser, typed text and picker.
   private mutating func escape() -> ControlOutcome {
+    if isPathEntry {
+      closePath()
+      return .handled
+    }
     if browser.isOpen, focus != .swatches || !browser.closesPicker { return cancelBrowser() }
     guard entry != nil else { return .cancelled }
     moveFocus(to: focus == .field ? .control(0) : focus)

@@ -186,6 +186,11 @@ public struct PickerPane: Hashable, Sendable {
   /// Shows a message until the next key, and closes the field of a path, which was what it says.
   public mutating func showNotice(_ text: String) {
     notice = Notice(text)
+    closePath()
+  }
+
+  /// Goes back from the field of a path to what it was opened from.
+  mutating func closePath() {
     if isPathEntry { moveFocus(to: browser.isOpen ? .swatches : .control(0)) }
   }
 

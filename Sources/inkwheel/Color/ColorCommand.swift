@@ -155,9 +155,11 @@ struct ColorCommand: Subcommand, Hashable {
       "--readable", \.ground, value: "BACKGROUND",
       "Make the colours readable on this background: move their lightness as little as needed."),
     .option(
-      "--ratio", \.ratio, value: "N", in: 1...21,
+      "--ratio", \.ratio, value: "N",
       "The contrast that --readable reaches, from 1 to 21; 4.5 without this option."
-    ).needing("--readable"),
+    )
+    .fitting(or: "--ratio takes a number from 1 to 21") { $0.ratio.map((1...21).contains) ?? true }
+    .needing("--readable"),
     .color(
       "--contrast", \.background, value: "BACKGROUND",
       "Print the WCAG 2 contrast with this background."),

@@ -226,8 +226,7 @@ package struct DocumentReader {
           options.apply(art)
           options.palette = .vga
         }
-        let isPlain = (reader as? TerminalReader)?.isPlain == true
-        let loss = isPlain ? nil : format.definition.openingNotice
+        let loss = reader.isPlain ? nil : format.definition.openingNotice
         notices += reader.notices + [loss].compactMap(\.self)
         rest = []
         return text.finish()

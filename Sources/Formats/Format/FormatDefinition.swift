@@ -108,6 +108,8 @@ protocol FormatReader {
   var animation: [UInt8]? { get }
   /// Whether the text is complete; a file too large for its format is better opened as text.
   var isComplete: Bool { get }
+  /// Whether it was plain text, of which saving loses nothing.
+  var isPlain: Bool { get }
 }
 
 extension FormatReader {
@@ -119,6 +121,8 @@ extension FormatReader {
   var animation: [UInt8]? { nil }
   /// Most formats have no limit.
   var isComplete: Bool { true }
+  /// Most formats have marks of their own.
+  var isPlain: Bool { false }
 }
 
 /// Reads a format that must be complete before any text is known.

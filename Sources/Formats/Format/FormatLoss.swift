@@ -176,6 +176,7 @@ struct TextFeatures: Hashable, Sendable {
   /// Adds the features of a style.
   mutating func insert(_ style: TextStyle) {
     insert(style.foreground)
+    // A log with many colours changes nothing else.
     if style.link == nil, style.sgr.hasOnlyForeground { return }
     insert(style.background)
     insert(style.underlineColor)

@@ -150,7 +150,9 @@ extension FileSample {
     if name.hasSuffix(".cast"), head.withUnsafeBufferPointer(AsciicastPart.header) == nil {
       return "a damaged asciicast"
     }
-    func holds(_ text: String) -> Bool { start.firstRange(of: Array(text.utf8)) != nil }
+    func holds(_ text: StaticString) -> Bool {
+      start.withUnsafeBufferPointer { ByteSearch.contains(text, in: $0) }
+    }
     if isText && sauce?.fileType == 4 || name.hasSuffix(".pcb") && holds("@X") { return "PCBoard" }
     if isText && sauce?.fileType == 5 || name.hasSuffix(".avt") && holds("\u{16}") {
       return "Avatar"

@@ -1,5 +1,6 @@
 import Color
 import StyledText
+import UnicodeText
 
 extension FormatDefinition {
   /// A web page.
@@ -65,7 +66,7 @@ struct HTMLGenerator {
   /// Reads a style sheet, and detects the program from it.
   mutating func readSheet(_ text: ArraySlice<UInt8>) {
     // The classes of inkwheel have names with a meaning.
-    if text.firstRange(of: "pre.inkwheel{".utf8) != nil { return }
+    if text.withUnsafeBufferPointer({ ByteSearch.contains("pre.inkwheel{", in: $0) }) { return }
     sheet.add(text)
     guard !sheet["b.UNDSTR"].isEmpty else { return }
     isColorizedLogs = true

@@ -135,7 +135,7 @@ package struct TerminalContext: Hashable, Sendable {
   func unusedMessage(_ key: Key) -> String {
     let help = keys.text.commands.label(for: .help)
     if size.columns < 26 { return "\(key.name) does nothing" }
-    return "\(key.name) does nothing here" + (help.isEmpty ? "" : " · \(help) shows the keys")
+    return key.unusedNote + (help.isEmpty ? "" : " · \(help) shows the keys")
   }
 
   /// The hints after the first key of a sequence; nil if there was none.
@@ -144,6 +144,11 @@ package struct TerminalContext: Hashable, Sendable {
     return [(first.name, "…")]
       + keys.sequences(from: first, in: scope).map { ($0.second.name, $0.binding.title) }
   }
+}
+
+extension Key {
+  /// The short message about a key without an action.
+  var unusedNote: String { "\(name) does nothing here" }
 }
 
 /// What a user can set for the editor and the picker.

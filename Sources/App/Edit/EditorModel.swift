@@ -202,7 +202,7 @@ extension EditorModel {
   package mutating func showUnused(_ key: Key) {
     // Beside a line that is typed there is room for a few words only.
     guard keyContexts.contains(.prompt) else { return say(terminal.unusedMessage(key)) }
-    showWarning("\(key.name) does nothing here")
+    showWarning(key.unusedNote)
   }
 
   /// Shows a message where the focus is.

@@ -197,7 +197,7 @@ struct Question<Base: App>: Layer {
     let areHinted =
       app.terminal.pendingKey == nil
       && HintLine(hints: hints(in: app)).fits(in: app.hintRow, theme: theme)
-    let unusedNote = unused.map { "\($0.name) does nothing here" }
+    let unusedNote = unused?.unusedNote
     let said = unusedNote.map { note in titles.map { "\($0) · \(note)" } + [note] } ?? []
     let wordings =
       (areHinted ? said + titles : []) + keys(in: app).wordings(of: titles, words)

@@ -238,8 +238,11 @@ package struct SchemeModel: App {
       dismiss()
       picker.restart(from: Color(scheme.shown(role)))
     case .changed:
-      scheme[role] = .color(picker.color.rgb8)
-      if picker.isRestored, let picking { scheme = picking.before }
+      if picker.isRestored, let picking {
+        scheme = picking.before
+      } else {
+        scheme[role] = .color(picker.color.rgb8)
+      }
     case .requested(let request):
       let color = Color(scheme.shown(role))
       return picker.fulfil(request, on: terminal) { color.formatted($0 ?? .hex) }

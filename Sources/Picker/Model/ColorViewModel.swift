@@ -33,6 +33,8 @@ public struct ColorViewModel: Hashable, Sendable {
   var lastVivid: Color?
   /// The centre of the ring as long as it does not simply show the picked colour.
   var center: RingCenter?
+  /// Whether it is as it began, so that there is nothing to change.
+  var isRestored: Bool { center?.progress == 0 }
   /// The last colour in each space whose components a conversion can lose.
   private var memory: [Color] = []
 

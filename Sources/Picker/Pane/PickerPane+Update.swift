@@ -156,7 +156,7 @@ extension PickerPane {
       return .handled
     }
     model.setColor(before.color)
-    if before.center?.progress == 0 { showOriginal() }
+    if before.isRestored { showOriginal() }
     return .changed
   }
 

@@ -232,7 +232,7 @@ public struct PickerPane: Hashable, Sendable {
   public var showsReplacedColors: Bool { !replacedColors.isEmpty && isRestored }
 
   /// Whether it shows what it began with, so that there is nothing to change.
-  package var isRestored: Bool { model.center?.progress == 0 }
+  package var isRestored: Bool { model.isRestored }
 
   /// Shows the original colour, or all those to be replaced, as what is left as it was.
   mutating func showOriginal() {

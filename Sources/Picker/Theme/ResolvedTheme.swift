@@ -320,7 +320,7 @@ private struct ResolvedScheme {
   init(_ theme: Theme, _ role: ThemeRole, _ defaultColors: DefaultColors, _ depth: ColorDepth) {
     // Merged once for both: schemes are large, and the first frame waits for them.
     let inherited = Theme.standard.own(role)
-    scheme = theme.own(role).over(inherited)
+    scheme = theme == .standard ? inherited : theme.own(role).over(inherited)
     mode = theme.mode(of: scheme, on: defaultColors.appearance)
     self.defaultColors = defaultColors
     self.depth = depth

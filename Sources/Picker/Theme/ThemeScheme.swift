@@ -42,8 +42,9 @@ public struct ThemeScheme: Sendable {
 
   /// Returns the scheme with unset values taken from another one.
   public func over(_ other: ThemeScheme) -> ThemeScheme {
-    var scheme = self
-    scheme.values.merge(other.values) { own, other in
+    // Most schemes set little themselves.
+    var scheme = other
+    scheme.values.merge(values) { other, own in
       // A pair may have only one of its colours.
       guard let one = own as? ColorPair, let two = other as? ColorPair else { return own }
       return one.over(two)

@@ -120,12 +120,9 @@ struct ColorCommand: Subcommand, Hashable {
       """
       The format to print; repeat it for several columns. “all” prints every format on a line of \
       its own: as a table with a swatch on a terminal, as name, tab and value elsewhere. The \
-      default is all on a terminal and hex elsewhere. Formats: \
-      \(ColorFormat.allCases.map(\.rawValue).joined(separator: ", ")), all; for files of all colours \
-      \(PaletteFileType.allCases.map(\.rawValue).joined(separator: ", ")). \(PrintedFormat.templateHelp)
-      """,
-      completion: .list(
-        ColorFormat.allCases.map(\.rawValue) + ["all"] + PaletteFileType.allCases.map(\.rawValue))),
+      default is all on a terminal and hex elsewhere. gpl, css and ase are files of all colours. \
+      \(PrintedFormat.templateHelp)
+      """),
     .option(
       "--gamut", \.gamut,
       """
@@ -373,7 +370,9 @@ struct PrintedFormat: Hashable, ArgumentValue {
     } catch {
       throw Failure.wrongInput(VisibleMark.sanitized("--format: \(error.message)"))
     }
-    guard let format = notation == nil ? ColorFormat(rawValue: argument) : .same else { return nil }
+    // The initialiser from a raw value would hash all of them first.
+    let named = ColorFormat.allCases.first { $0.rawValue == argument }
+    guard let format = notation == nil ? named : .same else { return nil }
     self.format = format
   }
 }
@@ -383,6 +382,10 @@ enum FormatChoice: Hashable, ArgumentValue {
   case all
   case file(PaletteFileType)
   case one(PrintedFormat)
+
+  static var allNames: [String] {
+    PrintedFormat.allNames + ["all"] + PaletteFileType.allCases.map(\.rawValue)
+  }
 
   init?(argument: String) throws {
     let file = PaletteFileType(rawValue: argument).map(Self.file)

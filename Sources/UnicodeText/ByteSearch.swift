@@ -103,12 +103,19 @@ public enum ByteSearch {
   }
 
   /// Returns the last bytes, one to seven, in little-endian order, and zeros after them.
-  public static func lastBytes(
-    of bytes: UnsafePointer<UInt8>, from index: Int, to end: Int
-  ) -> UInt64 {
-    var word: UInt64 = 0
-    for offset in index..<end { word |= UInt64(bytes[offset]) &<< UInt64((offset &- index) &* 8) }
-    return word
+  ///
+  /// The parts overlap: their number is random, and a loop would be a wrong guess of the processor.
+  static func lastBytes(of bytes: UnsafePointer<UInt8>, from index: Int, to end: Int) -> UInt64 {
+    let count = end &- index
+    guard count < 4 else {
+      let raw = UnsafeRawPointer(bytes)
+      let first = UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt32.self))
+      let last = UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: end &- 4, as: UInt32.self))
+      return UInt64(first) | UInt64(last) &<< UInt64((count &- 4) &* 8)
+    }
+    let middle = count &>> 1
+    return UInt64(bytes[index]) | UInt64(bytes[index &+ middle]) &<< UInt64(middle &* 8)
+      | UInt64(bytes[end &- 1]) &<< UInt64((count &- 1) &* 8)
   }
 
   static func firstByte(of hits: UInt64) -> Int {

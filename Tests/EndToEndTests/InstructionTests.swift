@@ -19,13 +19,13 @@ import Testing
 struct InstructionTests {
   /// The most millions of instructions.
   private enum Work: Double {
-    case color = 1.72
-    case firstPicture = 37.5
+    case color = 1.68
+    case firstPicture = 36.2
     case key = 3.9
     case save = 8.6
-    case html = 68
+    case html = 67.3
     case plain = 48.6
-    case json = 81.3
+    case json = 68.5
 
     /// The share by which counts differ between runs, in which other timers end between two keys.
     var tolerance: Double {

@@ -28,8 +28,8 @@ struct HTMLWriter: FormatWriter {
   /// The wide characters at the end of the last piece, which may go on in the next one.
   private var wide: [UInt8] = []
 
-  /// The most bytes of text that are written together with their tags.
-  private static let longestShort = 1 << 10
+  /// The most bytes of text for which there is room at once.
+  private static let longestPart = 1 << 10
   /// With more bytes than this, they are written at once.
   private static let longestWide = 1 << 14
 
@@ -95,16 +95,17 @@ struct HTMLWriter: FormatWriter {
     if hasReturn { writeReturn(before: text[0], to: &output) }
     if new.link != nil || link != nil { change(to: new.link, &output) }
     var index = 0
-    let isShort = text.count <= Self.longestShort
-    let room = MarkupBuffer.longestTag + (isShort ? text.count * MarkupText.longestEscape : 0)
-    MarkupBuffer.append(to: &output, atMost: room) { bytes in
-      if new.sgr != spanStyle { putTags(new.sgr, to: &bytes) }
-      if isShort { index = MarkupText.copy(text, from: 0, stopsAtWide: true, to: &bytes) }
-    }
-    while index < text.count {
-      index = MarkupText.copy(text, from: index, stopsAtWide: true, to: &output)
-      if index < text.count { index = writeSpecial(text, from: index, to: &output) }
-    }
+    repeat {
+      var end = min(index + Self.longestPart, text.count)
+      while end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
+      let part = UnsafeBufferPointer(rebasing: text[..<end])
+      let room = MarkupBuffer.longestTag + (end - index) * MarkupText.longestEscape
+      MarkupBuffer.append(to: &output, atMost: room) { bytes in
+        if new.sgr != spanStyle { putTags(new.sgr, to: &bytes) }
+        index = MarkupText.copy(part, from: index, stopsAtWide: true, to: &bytes)
+      }
+      if index < end { index = writeSpecial(text, from: index, to: &output) }
+    } while index < text.count
   }
 
   /// Writes text whose line breaks have a fill: an element before each of them.

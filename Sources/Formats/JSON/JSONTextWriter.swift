@@ -63,13 +63,15 @@ struct JSONTextWriter: FormatWriter {
       if state == .string {
         bytes.append(UInt8(ascii: "\""))
       } else {
-        bytes.put(hasLines ? ",\n[" : "\n[")
+        if hasLines { bytes.append(UInt8(ascii: ",")) }
+        bytes.put("\n[")
         hasLines = true
         isFirst = true
         lineStyle = TextStyle()
       }
       if style != lineStyle {
-        bytes.put(isFirst ? "{" : ",{")
+        if !isFirst { bytes.append(UInt8(ascii: ",")) }
+        bytes.append(UInt8(ascii: "{"))
         isFirst = false
         Self.put(style.sgr, to: &bytes)
         if !link.isEmpty { link.withUnsafeBufferPointer { bytes.put($0) } }
@@ -78,7 +80,8 @@ struct JSONTextWriter: FormatWriter {
         bytes.append(UInt8(ascii: "}"))
         lineStyle = style
       }
-      bytes.put(isFirst ? "\"" : ",\"")
+      if !isFirst { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(UInt8(ascii: "\""))
       bytes.put(text)
     }
     isFirst = false
@@ -101,6 +104,7 @@ struct JSONTextWriter: FormatWriter {
 
   /// Puts the keys of a style with their values, a comma behind each.
   private static func put(_ style: SGRStyle, to bytes: inout MarkupBuffer) {
+    @inline(__always)
     func color(_ key: StaticString, _ color: TerminalColor) {
       switch color {
       case .default: return
@@ -116,6 +120,8 @@ struct JSONTextWriter: FormatWriter {
       }
     }
     color("\"fg\":", style.foreground)
+    // Most words of a log have a colour and nothing else.
+    if style.hasOnlyForeground { return }
     color("\"bg\":", style.background)
     if !style.attributes.isEmpty {
       for (name, attribute) in JSONStyle.attributes where style.attributes.contains(attribute) {

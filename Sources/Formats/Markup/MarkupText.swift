@@ -17,16 +17,16 @@ package enum MarkupText {
   ///   - text: valid UTF-8.
   ///   - start: the start offset, between two scalars.
   ///   - stopsAtWide: whether to stop at a `WideRun`.
+  ///   - bytes: has room for `longestEscape` times the bytes of the text.
   /// - Returns: the offset of the first byte not copied.
   static func copy(
-    _ text: ByteBuffer, from start: Int, stopsAtWide: Bool = false,
-    to output: inout some MarkupBytes
+    _ text: ByteBuffer, from start: Int, stopsAtWide: Bool = false, to bytes: inout MarkupBuffer
   ) -> Int {
-    var copied = start
     var index = start
     scan: while index < text.count {
       let byte = text[index]
       if byte < 0x7F, byte >= 0x40 || ordinary &>> UInt64(byte) & 1 != 0 {
+        bytes.append(byte)
         index &+= 1
         continue
       }
@@ -44,15 +44,16 @@ package enum MarkupText {
         {
           break scan
         }
-        index += byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        let end = index &+ (byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4)
+        while index < end {
+          bytes.append(text[index])
+          index &+= 1
+        }
         continue
       }
-      output.put(UnsafeBufferPointer(rebasing: text[copied..<index]))
-      output.put(escape)
-      index += 1
-      copied = index
+      bytes.put(escape)
+      index &+= 1
     }
-    output.put(UnsafeBufferPointer(rebasing: text[copied..<index]))
     return index
   }
 
@@ -68,7 +69,11 @@ package enum MarkupText {
       }
     }
     var output: [UInt8] = []
-    sanitized.withUTF8 { _ = copy($0, from: 0, to: &output) }
+    sanitized.withUTF8 { text in
+      MarkupBuffer.append(to: &output, atMost: text.count * longestEscape) {
+        _ = copy(text, from: 0, to: &$0)
+      }
+    }
     return String(decoding: output, as: UTF8.self)
   }
 }

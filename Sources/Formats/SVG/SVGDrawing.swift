@@ -217,7 +217,10 @@ package struct SVGDrawing {
       let text = UnsafeBufferPointer(rebasing: bytes[range])
       var index = 0
       while true {
-        index = MarkupText.copy(text, from: index, to: &output)
+        let room = (text.count - index) * MarkupText.longestEscape
+        MarkupBuffer.append(to: &output, atMost: room) {
+          index = MarkupText.copy(text, from: index, to: &$0)
+        }
         guard index < text.count else { break }
         // A character that has to be a mark, but was added as itself.
         output.put("\u{FFFD}")

@@ -258,9 +258,7 @@ public struct ColorComponent: Hashable, Sendable {
     ColorComponent("Y", "Y", 0...1, digits: 3, .green),
     ColorComponent("Z", "Z", 0...1.1, digits: 3, .blue),
   ]
-}
 
-extension ColorComponent {
   /// Returns the displayed value without its unit: 255 for the sRGB red 1, 0.127 for a chroma.
   package func displayText(_ value: Double) -> String {
     fixedDecimal(value * displayScale, digits: displayDigits)

@@ -65,11 +65,9 @@ public struct Gradient: Hashable, Sendable {
   public func colors(count: Int) -> [Color] {
     (0..<max(count, 0)).map { color(at: count > 1 ? Double($0) / Double(count - 1) : 0) }
   }
-}
 
-// MARK: - Editing
+  // MARK: - Editing
 
-extension Gradient {
   /// Changes the colour of a stop.
   package mutating func setColor(_ color: Color, ofStop index: Int) { stops[index].color = color }
 

@@ -44,9 +44,7 @@ public struct NamedColor: Hashable, Sendable {
       (index.colors[$0.index].name, $0.distance)
     }
   }
-}
 
-extension NamedColor {
   /// The 148 colour names of CSS in alphabetical order, without `transparent`.
   ///
   /// https://www.w3.org/TR/css-color-4/#named-colors
@@ -88,9 +86,7 @@ public enum NameList: String, CaseIterable, Hashable, Sendable {
     let name = name.lowercased()
     return index.byName[name] ?? index.byName[NameIndex.withoutSpaces(name)]
   }
-}
 
-extension NameList {
   /// The names in alphabetical order: those of CSS, with some differences, and numbered shades.
   static var x11Colors: [NamedColor] {
     let own = NameIndex.parsed(PackageResources.x11_txt)

@@ -97,9 +97,7 @@ struct OKGamut {
     }
     return start + smallest
   }
-}
 
-extension OKGamut {
   /// Returns the chromas that OKHSL assigns to saturations of 0+, 0.8 and 1.
   func chromas(lightness: Double) -> (start: Double, middle: Double, largest: Double) {
     let largest = largestChroma(lightness: lightness)

@@ -224,16 +224,12 @@ public final class NcursesTerminal: PacedTerminal {
     redrawHost()
     device.releaseSignals()
   }
-}
 
-extension NcursesTerminal {
   /// Returns the columns of the terminal behind a file descriptor; nil if it does not know them.
   package static func columns(of file: Int32) -> Int? {
     TerminalDevice.size(of: file)?.columns
   }
-}
 
-extension NcursesTerminal {
   /// Restores the screen and waits for outstanding answers, since the shell would get later ones as
   /// typed text.
   ///

@@ -92,9 +92,7 @@ public struct TerminalOptions: Sendable {
 
   /// Options for the controlling terminal.
   public init(environment: [String: String]) { self.environment = environment }
-}
 
-extension TerminalOptions {
   /// The environment variables that are read.
   public static var variables: [String] {
     [

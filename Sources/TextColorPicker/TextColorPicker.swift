@@ -241,9 +241,7 @@ public struct TextColorPicker {
       || (presented ?? session.leaving)?.isMoving(at: context.elapsed) == true
       || presented?.picker.isAnimating(context: context) == true
   }
-}
 
-extension TextColorPicker {
   /// What a picker remembers from one event to the next: whether it is open, and what Esc restores.
   ///
   /// Several pickers can share one: see `TextColorPicker.session(_:id:)`.

@@ -121,9 +121,7 @@ public enum ByteSearch {
   static func firstByte(of hits: UInt64) -> Int {
     UInt64(littleEndian: hits).trailingZeroBitCount &>> 3
   }
-}
 
-extension ByteSearch {
   /// The number of occurrences of a byte.
   package static func count(_ byte: UInt8, in buffer: ByteBuffer) -> Int {
     guard let base = buffer.baseAddress else { return 0 }

@@ -112,9 +112,7 @@ package struct EditorModel: App {
   package var warning: String? {
     notice.flatMap { $0.isWarning ? $0.text : nil }
   }
-}
 
-extension EditorModel {
   /// Handles a message; nothing else changes the state.
   package mutating func update(_ message: Message) -> [Effect] {
     picking.restored = nil

@@ -205,9 +205,7 @@ struct Question<Base: App>: Layer {
     let margin = String(repeating: " ", count: theme.barPadding)
     frame.write(margin + (fitting ?? wordings[wordings.count - 1]), in: row, style: theme.barFocus)
   }
-}
 
-extension Question {
   /// Whether to save what has changed before it is left.
   static func unsaved(
     save: @escaping Action, discard: @escaping Action, back: @escaping Action = { _ in [] }

@@ -90,9 +90,7 @@ public enum ColorFormat: String, CaseIterable, Hashable, Sendable {
     case ansi = "ANSI"
     case code
   }
-}
 
-extension ColorFormat {
   /// What is known of a format besides its text.
   private struct Definition {
     var group: Group?

@@ -50,9 +50,7 @@ struct PaletteFormat: Sendable {
       "any text with colours", { $0.isText },
       { (file) throws(PaletteFileError) in try file.foundColors() }),
   ]
-}
 
-extension PaletteFormat {
   /// Formats that are not read, by what their files begin with or have soon: the names of their
   /// swatches would be taken for colours.
   static let unread = [

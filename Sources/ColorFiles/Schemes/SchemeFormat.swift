@@ -89,11 +89,9 @@ package struct SchemeFormat: Sendable {
   package static func named(_ name: String) -> SchemeFormat? {
     (all + programs).first { $0.name == name }
   }
-}
 
-// MARK: The formats
+  // MARK: The formats
 
-extension SchemeFormat {
   // https://sw.kovidgoyal.net/kitty/conf/#color-scheme
   package static let kitty = SchemeFormat(
     "kitty", "kitty", PackageResources.kitty_conf, references: [.none: "none"],

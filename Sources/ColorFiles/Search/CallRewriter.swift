@@ -189,9 +189,7 @@ struct CallRewriter {
     }
     bytes += digits
   }
-}
 
-extension CallRewriter {
   /// Appends an alpha in the style of a number.
   func append(alpha: Double, like number: WrittenNumber?, to bytes: inout [UInt8]) {
     let isPercent = number?.unit.first == .percentSign

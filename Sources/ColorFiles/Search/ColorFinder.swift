@@ -78,9 +78,7 @@ package struct ColorMatch: Hashable, Sendable {
   package let range: Range<Int>
   /// The colour and its notation.
   package let parsed: ParsedColor
-}
 
-extension ColorMatch {
   /// Returns the text of another colour in the notation of this one.
   ///
   /// Letter case, separators, units, labels and decimals stay as they were written. An alpha is

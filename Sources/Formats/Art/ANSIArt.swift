@@ -49,9 +49,7 @@ struct ANSIArt: Hashable, Sendable {
     }
     return result
   }
-}
 
-extension ANSIArt {
   /// What the file has besides the text.
   var properties: ArtProperties {
     ArtProperties(width: width, hasICEColors: hasICEColors, sauce: sauce)

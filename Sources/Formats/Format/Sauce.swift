@@ -80,9 +80,7 @@ public struct Sauce: Hashable, Sendable {
   static let commentIdentifier = Array("COMNT".utf8)
   /// The Ctrl-Z that separates the record from the art.
   static let endOfFile: UInt8 = 0x1A
-}
 
-extension Sauce {
   /// Returns the fields that other formats lose, such as “title, author and date”; nil if there are
   /// none.
   ///

@@ -276,11 +276,9 @@ struct HTMLWriter: FormatWriter {
         && (scalar.value < 0x80 || !EscapedCharacter.isNeeded(scalar.value))
     }
   }
-}
 
-// MARK: - Style sheet
+  // MARK: - Style sheet
 
-extension HTMLWriter {
   /// Returns the style sheet of pages with classes.
   /// - Parameter light: the colours for readers who prefer a light background, if they differ.
   static func styleSheet(_ colors: SchemeColors, _ light: SchemeColors?) -> String {

@@ -384,9 +384,7 @@ struct AsciicastPart {
     event.texts.append(text)
     text = []
   }
-}
 
-extension AsciicastPart {
   /// Parses the header at the start of a file; nil if it is no asciicast.
   static func header(_ buffer: ByteBuffer) -> Self? {
     guard buffer.first == UInt8(ascii: "{") else { return nil }

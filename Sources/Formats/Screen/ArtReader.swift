@@ -72,9 +72,7 @@ enum ArtReader {
     }
     return ArtLimits.defaultWidth
   }
-}
 
-extension ArtReader {
   /// The file name extensions of ANSI art.
   private static let extensions: Set<String> = ["ans", "asc", "nfo", "diz", "ice", "cia"]
   /// The extensions that are not also used for plain text from bulletin boards.

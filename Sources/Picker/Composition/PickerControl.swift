@@ -41,9 +41,7 @@ public struct PickerControl: Hashable, Sendable {
 
   /// Hashes the control.
   public func hash(into hasher: inout Hasher) { control.hash(into: &hasher) }
-}
 
-extension PickerControl {
   /// Whether columns are unlocked, so that they handle Enter and Esc.
   var isUnlocked: Bool { (control as? ColumnsControl)?.columns.isLocked == false }
 
@@ -67,9 +65,7 @@ extension PickerControl {
     let words = control.parameters.map(\.word) + (option.map { [$0] } ?? [])
     return "\(word)(\(words.joined(separator: ",")))"
   }
-}
 
-extension PickerControl {
   /// What the gallery shows of all kinds.
   package static var samples: [ControlSample] { kinds.flatMap { $0.samples } }
 }

@@ -60,9 +60,7 @@ public enum PickerLayout: Hashable, Sendable {
         }
     }
   }
-}
 
-extension PickerLayout {
   /// The name of the layout for people: "Wheel + brightness".
   ///
   /// It names the controls with two parameters, then the parameters of the sliders except alpha.

@@ -87,17 +87,13 @@ package struct HueRing: Hashable, Sendable {
 
   /// Returns a ramp one pixel wide: 0 half a pixel outside, 1 half a pixel inside.
   private static func ramp(_ depth: Double) -> Double { (depth + 0.5).clamped(to: 0...1) }
-}
 
-extension HueRing {
   /// Returns the unit vector of an angle, y downwards: the inverse of `angle(x:y:)`.
   package static func direction(ofAngle degrees: Double) -> (x: Double, y: Double) {
     let vector = OKLab.fromLCH(l: 0, c: 1, hueDegrees: degrees)
     return (vector.b, -vector.a)
   }
-}
 
-extension HueRing {
   /// Paints the ring and the disc inside it, with edges blended into the background in OKLab.
   ///
   /// - Parameters:
@@ -158,9 +154,7 @@ extension HueRing {
     let quantizer = PaletteQuantizer.xterm
     return quantizer.palette.colors[Int(quantizer.nearest256(color))]
   }
-}
 
-extension HueRing {
   /// The style of a ring at a colour depth.
   ///
   /// In 16 colours or fewer, antialiased edges would get unrelated colours, so a pixel is either

@@ -177,9 +177,7 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
   func hasButtonColumn(in frame: Rect) -> Bool {
     self == .sheet && (2...3).contains(frame.rows) && frame.columns >= 16
   }
-}
 
-extension Presentation {
   /// Returns where a popover or panel opens: at its first place, or at the first of the others at
   /// which it covers nothing of `anchor.avoiding`; nil if there is none.
   ///

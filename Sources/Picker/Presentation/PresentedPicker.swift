@@ -105,9 +105,7 @@ public struct PresentedPicker: Hashable, Sendable {
   public func showsOpacity(in anchor: PickerAnchor) -> Bool {
     picker.model.supportsOpacity && (anchor.presentation != .sheet || detent == .large)
   }
-}
 
-extension PresentedPicker {
   /// Draws the picker over a frame.
   ///
   /// A sheet slides up; popovers and panels unfold from their anchor. The hidden part is clipped,
@@ -209,9 +207,7 @@ extension PresentedPicker {
       column: isRight ? rect.maxColumn - columns : rect.minColumn,
       row: isBelow ? rect.maxRow - rows : rect.minRow, columns: columns, rows: rows)
   }
-}
 
-extension PresentedPicker {
   /// Handles an event.
   ///
   /// Alt-Up and Alt-Down change the height of a sheet. Ctrl with an arrow key moves a panel by one

@@ -93,11 +93,9 @@ public struct RadialMenu {
     self.startColor = startColor ?? first
     self.currentColor = currentColor ?? startColor ?? first
   }
-}
 
-// MARK: Changing
+  // MARK: Changing
 
-extension RadialMenu {
   /// Replaces the colours; the choice stays at its index where there is one.
   /// - Throws: `RadialMenuError` if there is none.
   public mutating func setColors(_ colors: [Color]) throws(RadialMenuError) {
@@ -136,11 +134,9 @@ extension RadialMenu {
     let rule = "must be \(range.lowerBound) to \(range.upperBound) cells"
     throw RadialMenuError(name, rule, given: "\(columns)")
   }
-}
 
-// MARK: Opening and closing
+  // MARK: Opening and closing
 
-extension RadialMenu {
   /// Returns the progress of opening at a time: 0 closed, 1 open.
   public func progress(at elapsed: Duration) -> Double {
     change?.progress(at: elapsed) ?? (isOpen ? 1 : 0)
@@ -192,11 +188,9 @@ extension RadialMenu {
     close(context: context)
     cancelHook?(self)
   }
-}
 
-// MARK: Closures
+  // MARK: Closures
 
-extension RadialMenu {
   /// Returns a copy of the menu that calls a closure with the colour of each pick, its index in
   /// `colors`, and the menu, which is closing.
   public func onPick(_ hook: @escaping (Color, Int, RadialMenu) -> Void) -> RadialMenu {

@@ -79,17 +79,13 @@ public struct AdaptiveColor: Hashable, Sendable {
 
   /// The modes with a value of their own, ordered by name.
   public var modes: [ColorMode] { values.keys.sorted { $0.name < $1.name } }
-}
 
-extension AdaptiveColor {
   /// The text colour of the terminal.
   public static let primary = AdaptiveColor.default
   /// The colour of secondary text in the standard theme.
   public static let secondary = AdaptiveColor(
     light: RGB8(0x5C, 0x5C, 0x63), dark: RGB8(0x8E, 0x8E, 0x93))
-}
 
-extension AdaptiveColor {
   /// A colour with a value for light and one for dark terminals, both as 0xRRGGBB.
   static func hex(_ light: UInt32, _ dark: UInt32) -> AdaptiveColor {
     AdaptiveColor(light: RGB8(packed: light), dark: RGB8(packed: dark))

@@ -32,9 +32,7 @@ package struct DefaultColors: Hashable, Sendable {
   package var effectiveText: RGB8 {
     text ?? (appearance == .dark ? RGB8(0xE6, 0xE6, 0xEA) : RGB8(0x1C, 0x1C, 0x1E))
   }
-}
 
-extension DefaultColors {
   /// Updates the colours from a reply to OSC 10 or 11, the queries for the default foreground and
   /// background.
   /// - Parameter reply: the text after `ESC ]`, such as `11;rgb:1010/1010/1414`. Other replies are

@@ -149,9 +149,7 @@ public struct ResolvedTheme: Hashable, Sendable {
 
   /// The colour mode.
   public var mode: ColorMode { theme.mode(on: defaultColors.appearance) }
-}
 
-extension ResolvedTheme {
   /// The standard theme on a dark terminal.
   public static let dark = ResolvedTheme(.standard, on: .dark)
 

@@ -191,9 +191,7 @@ package struct ANSIWriter {
     }
     style = new
   }
-}
 
-extension ANSIWriter {
   /// Writes bytes of a file unchanged.
   ///
   /// When they include the end of the file, nothing needs to follow them, not even `finish`.

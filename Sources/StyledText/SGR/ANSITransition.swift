@@ -161,11 +161,9 @@ enum ANSITransition {
       hasBegun = false
     }
   }
-}
 
-// MARK: - Links
+  // MARK: - Links
 
-extension ANSITransition {
   private static let linkStart = "\u{1B}]8;"
   private static let linkEnd = "\u{1B}\\"
 

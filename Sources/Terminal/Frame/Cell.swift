@@ -213,9 +213,7 @@ package struct CellText: Hashable, Sendable {
       marks |= UInt64(scalar.value) << (UInt64(index - 3) * Self.bits)
     }
   }
-}
 
-extension CellText {
   /// A space.
   package static var space: CellText { CellText(" " as Unicode.Scalar) }
   /// ▀: two pixels, the upper one in the colour of the glyph.

@@ -150,9 +150,7 @@ public struct Frame: Hashable, Sendable {
       cells[last + 1] = Cell(glyph: .space, style: cells[last + 1].style)
     }
   }
-}
 
-extension Frame {
   /// Writes text on one row, clipped to `limit` columns and to the grid.
   ///
   /// Control characters and other scalars that a terminal would act upon become U+FFFD, so
@@ -210,9 +208,7 @@ extension Frame {
       write(glyphs[1], at: Point(column: rect.maxColumn - 1, row: row), style: style)
     }
   }
-}
 
-extension Frame {
   /// The frame as text with SGR sequences, one line per row.
   ///
   /// For pipes and files. Every styled line ends with a reset, so lines can be used on their own.

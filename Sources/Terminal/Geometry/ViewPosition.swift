@@ -21,9 +21,7 @@ public struct ViewPosition: Sendable {
   public func rect(in parent: Rect, view: Rect = .empty) -> Rect {
     resolve(parent, view).moved(into: parent)
   }
-}
 
-extension ViewPosition {
   /// Positions the view at a rectangle, whatever its own is.
   public static func absolute(rect: Rect) -> ViewPosition { ViewPosition { _, _ in rect } }
 
@@ -95,9 +93,7 @@ extension ViewPosition {
       margins.inside(parent).part(along: .right, width ?? view.columns)
     }
   }
-}
 
-extension ViewPosition {
   /// Positions the view below another one, with the same width.
   /// - Parameters:
   ///   - margin: rows between both.

@@ -65,9 +65,7 @@ public struct Key: Hashable, Sendable {
     }
     return character
   }
-}
 
-extension Key {
   /// Returns the key that a cell of a label stands for: the key of "Ctrl-K", one of "[ ]", or in
   /// "Shift-←→" the arrow at the offset with its modifiers; nil for anything else.
   /// - Parameters:
@@ -88,9 +86,7 @@ extension Key {
     let before = characters[..<offset].reversed().prefix { $0 != " " }.count
     return Key(named: String(label.dropFirst(offset - before).prefix { $0 != " " }))
   }
-}
 
-extension Key {
   /// The key as hints, help and messages show it: "Ctrl-K", "Alt-0", "F1", "PgUp", "q".
   ///
   /// Letters with Control or Alt are shown as capitals, as is usual; without them a capital is a

@@ -348,9 +348,7 @@ final class JournalService {
     let reason = VisibleMark.sanitized(error.message)
     files.mailbox.post(.warning("unsaved text cannot be recovered after a crash: \(reason)"))
   }
-}
 
-extension JournalService {
   /// Returns a line about another process that has the file open.
   static func message(about instance: Instance) -> String {
     let host = VisibleMark.sanitized(instance.owner.host)

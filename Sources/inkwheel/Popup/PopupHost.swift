@@ -60,9 +60,7 @@ enum PopupHost: Hashable {
       return [["wezterm", "cli", "split-pane", "--bottom"] + height + ["--"] + shell]
     }
   }
-}
 
-extension PopupHost {
   /// The commands that print the text of the pane or window with its colours, of which the first one
   /// that is there and succeeds is used.
   ///

@@ -2,7 +2,6 @@ import AttributedText
 import Color
 import Formats
 import Foundation
-import NcursesTerminal
 import StyledText
 import Terminal
 import TestSupport
@@ -13,32 +12,7 @@ import ThemeFiles
 
 @Suite("The articles of the libraries", .blocking)
 struct DocumentationArticleTests {
-  // MARK: The code of the articles, line for line
-
-  func terminalOfItsOwn() throws {
-    @State var accent = Color(.oklch, 0.72, 0.16, 45)
-    let picker = TextColorPicker("Accent", selection: $accent)
-    var terminal = try NcursesTerminal(options: .current)
-    let outcome = try picker.run(on: &terminal)
-    if outcome == .accepted { print(accent.formatted(.hex)) }
-  }
-
-  func besideOtherThings() throws {
-    @State var accent = Color(.oklch, 0.72, 0.16, 45)
-    var picker = TextColorPicker("Accent", selection: $accent)
-    let area = Rect(column: 2, row: 1, columns: 14, rows: 3)
-    var terminal = try NcursesTerminal(options: .current)
-    try FrameLoop().run(
-      on: &terminal, isAnimating: { picker.isAnimating(context: $0) },
-      update: { event, size, context in
-        let outcome = picker.update(event, in: area, screen: size, context: context)
-        return outcome == .ignored && event == .key(.character("q")) ? .stop : .continue
-      },
-      render: { frame, context in
-        frame.write(accent.formatted(.oklch), at: Point(column: 2, row: 5))
-        picker.render(into: &frame, in: area, context: context)
-      })
-  }
+  // MARK: What the code of the articles does
 
   @Test(arguments: [Key.Code.enter, .escape])
   func `Hooks hear of a picked colour and of a cancel`(last: Key.Code) {
@@ -243,16 +217,6 @@ struct DocumentationArticleTests {
     }
   }
 
-  @Test func `A scripted picker keeps the typed colour`() {
-    @State var accent = Color(.oklch, 0.72, 0.16, 45)
-    let picker = TextColorPicker("Accent", selection: $accent)
-    let keys = [Key.character("#"), .character("0"), .character("f"), .character("0"), Key(.enter)]
-    var terminal = HeadlessTerminal(
-      size: Size(columns: 80, rows: 24), script: keys.map { [Event.key($0)] })
-    let outcome = picker.run(on: &terminal)
-    #expect(outcome == .accepted && accent.formatted(.hex) == "#00ff00")
-  }
-
   @Test func `Two controls can change the same colour`() throws {
     var model = ColorViewModel(Color(.hsb, 30, 0.8, 1), supportsOpacity: false)
     var wheel = try WheelPicker(.hue, .saturation)
@@ -389,27 +353,6 @@ struct DocumentationArticleTests {
     #expect(text.hasSuffix("[panel]\nbackground = \"#008080\"\n"))
   }
 
-  func terminal() throws -> [Event] {
-    let terminal = try NcursesTerminal(options: .current)
-    try terminal.start()
-    defer { terminal.stop() }
-    var frame = Frame(size: terminal.size)
-    frame.write("Press any key", at: Point(column: 2, row: 1))
-    try terminal.present(frame)
-    let events = try terminal.nextEvents(timeout: .seconds(5))
-    return events
-  }
-
-  @Test func `A colour is read, printed, measured and mixed`() throws {
-    let color = try Color(parsing: "oklch(0.7 0.15 40)")
-    let hex = color.formatted(.hex)
-    let contrast = color.contrast(with: .white).ratio
-    let half = color.mix(with: .blue, by: 0.5, in: .oklch)
-    #expect(hex == "#eb7a52" && contrast > 2 && contrast < 3 && half.space == .oklch)
-    let lighter = color.adjusted(in: .oklch) { $0.x += 0.1 }
-    #expect(lighter.difference(from: color) > 0.099)
-  }
-
   @Test
   func
     `The program in the article about colours needs one module, and prints what the article says`()
@@ -430,19 +373,6 @@ struct DocumentationArticleTests {
     #expect(
       process.printed.split(separator: "\n").map(String.init) == page.blocks(of: "text").first)
     #expect(program.count <= 20)
-  }
-
-  @Test func `Styled text is read, restyled and written`() {
-    let bytes = Array("\u{1B}[31mred\u{1B}[0m and plain\n".utf8)
-    var document = Document(ANSITextReader.read(bytes).text)
-    var change = StyleChange()
-    change.foreground = .rgb(RGB8(0xFF, 0x88, 0x00))
-    let selection = Selection(document.text.fullRange)
-    document.perform(
-      .restyle(selection.range, change), selectionBefore: selection, selectionAfter: selection)
-    let written = ANSITextWriter.write(document.text)
-    #expect(
-      String(decoding: written, as: UTF8.self) == "\u{1B}[38;2;255;136;0mred and plain\u{1B}[0m\n")
   }
 
   // MARK: The articles
@@ -476,15 +406,15 @@ struct DocumentationArticleTests {
     ).filter { $0.hasSuffix(".md") }.map { try DocumentationPage(folder + "/" + $0) }
   }
 
-  @Test func `The code in the articles and in the page about themes is compiled here`() throws {
+  /// `DocumentationExampleTests` compiles that of the others.
+  @Test func `The code of articles about parts of a program is that above`() throws {
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     let compiled = Set(
       source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
-    let pages = try Self.modules.flatMap(pages) + [DocumentationPage("docs/themes.md")]
-    // A whole program is compiled on its own.
-    let blocks = pages.flatMap { $0.blocks(of: "swift") }.filter { $0.first != "import Color" }
-    let lines = blocks.joined()
-      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    let lines = try ["OwnLoop", "SeveralPickers"].flatMap { name in
+      try DocumentationPage("Sources/TextColorPicker/TextColorPicker.docc/\(name).md")
+        .blocks(of: "swift").joined()
+    }.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     #expect(lines.count > 50)
     for line in lines { #expect(compiled.contains(line), "\(line)") }
   }

@@ -95,65 +95,27 @@ struct SettingPrecedenceTests {
 
   // MARK: Options
 
-  /// The ways to say something, from the weakest to the strongest.
-  struct Ways: Sendable, CustomTestStringConvertible {
-    let command: [String]
-    let file, variable, set: String
-    let option: [String]
-    /// What --set says where the option is given, too.
-    var setBelowOption: String?
-    /// What is shown with the file, also with the variable, also with --set, also with the option.
-    let shown: [String]
-
-    var testDescription: String { option[0] }
-  }
-
-  static let ways: [Ways] = [
-    Ways(
-      command: ["pick", "#ff000080"], file: "picker.format = 'rgb'",
-      variable: "INKWHEEL_FORMAT=hsb", set: "picker.format=hsl", option: ["--format", "oklch"],
-      shown: ["rgb(255", "hsb(0", "hsl(0", "oklch("]),
-    Ways(
-      command: ["pick", "#ff000080"], file: "picker.alpha = false",
-      variable: "INKWHEEL_ALPHA=true", set: "picker.alpha=false", option: ["--no-alpha"],
-      setBelowOption: "picker.alpha=true", shown: ["", "Alpha", "", ""]),
-    Ways(
-      command: ["pick", "red"], file: "picker.layout = 'slider(red) slider(green) slider(blue)'",
-      variable: "INKWHEEL_LAYOUT=slider(hue) slider(saturation) slider(brightness)",
-      set: "picker.layout=slider(cyan) slider(magenta) slider(yellow) slider(black)",
-      option: ["--layout", "slider(lightness) slider(chroma) slider(hue)"],
-      shown: ["Red", "Saturation", "Cyan", "Chroma"]),
-    Ways(
-      command: ["edit", "note.ans"], file: "editor.wrap = true", variable: "INKWHEEL_WRAP=false",
-      set: "editor.wrap=true", option: ["--wrap"], setBelowOption: "editor.wrap=false",
-      shown: ["word end", "", "word end", "word end"]),
-    // The theme that each way names does not exist, so that the message tells which one counts.
-    Ways(
-      command: ["pick", "red"], file: "screen.theme = 'in-file'",
-      variable: "INKWHEEL_THEME=in-variable", set: "screen.theme=in-set",
-      option: ["--theme", "in-option"],
-      shown: ["“in-file”", "“in-variable”", "“in-set”", "“in-option”"]),
-  ]
-
-  @Test(arguments: ways)
+  @Test(arguments: try VectorRow.all(in: "EndToEndTests/Vectors/ways.txt", cells: 10))
   func `An option counts more than --set, that more than a variable, and that more than the file`(
-    ways: Ways
+    row: VectorRow
   ) throws {
-    for (index, expected) in ways.shown.enumerated() {
-      let variable = ways.variable.split(separator: "=", maxSplits: 1).map(String.init)
-      let set = index > 2 ? ways.setBelowOption ?? ways.set : ways.set
+    let (command, option) = (row.words(0), row.words(4))
+    let variable = row[2].split(separator: "=", maxSplits: 1).map(String.init)
+    let texts = (6..<10).map { row[$0] }
+    for (index, expected) in texts.enumerated() {
       let program = try TerminalProcess.inkwheel(
-        ways.command + ["--motion", "reduced"] + (index > 1 ? ["--set", set] : [])
-          + (index > 2 ? ways.option : []),
+        command + ["--motion", "reduced"]
+          + (index > 1 ? ["--set", row[index > 2 && !row[5].isEmpty ? 5 : 3]] : [])
+          + (index > 2 ? option : []),
         environment: ["INKWHEEL_CONFIG": "my.toml", variable[0]: index > 0 ? variable[1] : nil],
-        files: ["my.toml": ways.file, "note.ans": String(repeating: "word ", count: 30) + "end"])
+        files: ["my.toml": row[1], "note.ans": String(repeating: "word ", count: 30) + "end"])
       let screen = try program.waitUntil("a picture or an error") {
         $0.contains("Enter") || $0.contains("Ctrl-Q") || $0.contains("“in-option”")
       }
-      for text in Set(ways.shown).subtracting([""]) {
+      for text in Set(texts).subtracting([""]) {
         #expect(screen.contains(text) == (text == expected), "\(text) in the way \(index)")
       }
-      program.send(.control(ways.command[0] == "pick" ? "c" : "q"))
+      program.send(.control(command[0] == "pick" ? "c" : "q"))
       _ = try program.waitForExit()
     }
   }

@@ -8,51 +8,10 @@ import TestSupport
 import Testing
 import TextColorPicker
 import TextConversion
-import ThemeFiles
 
 @Suite("The articles of the libraries", .blocking)
 struct DocumentationArticleTests {
   // MARK: What the code of the articles does
-
-  @Test(arguments: [Key.Code.enter, .escape])
-  func `Hooks hear of a picked colour and of a cancel`(last: Key.Code) {
-    let start = Color(.oklch, 0.72, 0.16, 45)
-    var shown = [start]
-    var picker = TextColorPicker("Accent", selection: .constant(start))
-      .onReceiveColor { shown.append($0) }
-      .onCancel { shown = [start] }
-    let (area, screen) = (
-      Rect(column: 2, row: 1, columns: 14, rows: 3), Size(columns: 80, rows: 24)
-    )
-    for key in [Key(.enter), Key(.right), Key(last)] {
-      picker.update(.key(key), in: area, screen: screen, context: RenderContext())
-    }
-    #expect(shown.count == (last == .enter ? 2 : 1))
-  }
-
-  struct Settings {
-    @State var accent = Color(.oklch, 0.72, 0.16, 45)
-    @State var session = TextColorPicker.Session()
-
-    var picker: TextColorPicker {
-      TextColorPicker("Accent", selection: $accent).session($session)
-    }
-
-    func handle(_ event: Event, in area: Rect, screen: Size, context: RenderContext) {
-      var picker = picker
-      picker.update(event, in: area, screen: screen, context: context)
-    }
-  }
-
-  @Test func `A session outlives the pickers that are made for events`() {
-    let settings = Settings()
-    let area = Rect(column: 2, row: 1, columns: 14, rows: 3)
-    for key in [Key(.enter), .character("#"), .character("0"), .character("f"), .character("0")] {
-      settings.handle(
-        .key(key), in: area, screen: Size(columns: 80, rows: 24), context: RenderContext())
-    }
-    #expect(settings.accent.formatted(.hex) == "#00ff00" && settings.picker.isPresented)
-  }
 
   struct Palette {
     static let names = ["Text", "Background", "Cursor", "Selection", "Link", "Warning", "Error"]
@@ -158,48 +117,6 @@ struct DocumentationArticleTests {
     #expect(terminal.now == RingMotion.interval * 20 && terminal.frames.count > 20)
   }
 
-  @Test func `Bound controls write to their variables, also on a terminal of their own`() throws {
-    let (red, blue) = (Color(RGB8(255, 0, 0)), Color(RGB8(0, 0, 255)))
-    let area = Rect(column: 2, row: 2, columns: 40, rows: 1)
-    let context = RenderContext()
-    var frame = Frame(size: Size(columns: 80, rows: 24))
-    @State var color = Color(.hsb, 30, 0.8, 1)
-    var hue = SliderPicker(.hue).bound(to: $color)
-    _ = hue.update(.key(Key(.right)), in: area, context: context)
-    hue.render(into: &frame, in: area, context: context)
-    #expect(color.components[0] == 31)
-    let keys = [Key(.down), Key(.enter), .character("2")]
-    var terminal = HeadlessTerminal(size: frame.size, script: keys.map { [Event.key($0)] })
-    let time = try alone(on: &terminal, $color, red, blue)
-    #expect(time == [10, 41] && color == blue)
-  }
-
-  func alone<Terminal: TerminalBackend>(
-    on terminal: inout Terminal, _ colorBinding: Binding<Color>, _ red: Color, _ blue: Color
-  ) throws -> [Int] {
-    @Binding(projectedValue: colorBinding) var color
-    @State var hours = 9
-    @State var minutes = 41
-    var clock = ColumnPicker.hoursAndMinutes(hours: $hours, minutes: $minutes)
-    var menu = try RadialMenu(colors: [red, blue]).bound(to: $color)
-    if try clock.run(on: &terminal) == .accepted { try menu.run(on: &terminal) }
-    @State var isEditing = false
-    var row = ColumnPicker.hoursAndMinutes(hours: $hours, minutes: $minutes).editing($isEditing)
-    row.begin(context: RenderContext())
-    #expect(isEditing)
-    @State var hour = "9"
-    @State var quarter = "15"
-    var times = ColumnPicker(
-      [
-        ColumnPicker.Column("Hours", range: 8...18),
-        ColumnPicker.Column("Minutes", texts: ["00", "15", "30", "45"]),
-      ], separator: ":"
-    ).bound(to: [$hour, $quarter])
-    times.selection = [1, 2]
-    #expect(hour == "9" && quarter == "30")
-    return [hours, minutes]
-  }
-
   @Test func `The manifest in the article names products of this package`() throws {
     let page = try DocumentationPage("Sources/TextColorPicker/TextColorPicker.docc/FirstPicker.md")
     let manifest = try #require(page.blocks(of: "").first).joined(separator: "\n")
@@ -215,22 +132,6 @@ struct DocumentationArticleTests {
       #expect(text.contains("\"\(product)\""))
       #expect(package.contains("name: \"\(product)\""))
     }
-  }
-
-  @Test func `Two controls can change the same colour`() throws {
-    var model = ColorViewModel(Color(.hsb, 30, 0.8, 1), supportsOpacity: false)
-    var wheel = try WheelPicker(.hue, .saturation)
-    var slider = SliderPicker(.brightness)
-    let wheelArea = Rect(column: 2, row: 2, columns: 24, rows: 12)
-    let sliderArea = Rect(column: 2, row: 15, columns: 40, rows: 1)
-    let context = RenderContext()
-    _ = wheel.update(.key(Key(.right)), in: wheelArea, model: &model, context: context)
-    _ = slider.update(.key(Key(.left, .shift)), in: sliderArea, model: &model, context: context)
-    var frame = Frame(size: Size(columns: 80, rows: 24))
-    wheel.render(into: &frame, in: wheelArea, model: model, context: context)
-    slider.render(into: &frame, in: sliderArea, model: model, context: context.focused(false))
-    #expect(model.color.components[0] == 31 && model.color.components[2] < 1)
-    #expect(frame.plainText.contains("31"))
   }
 
   struct HueSteps: ColorControl {
@@ -322,35 +223,6 @@ struct DocumentationArticleTests {
     let bytes = TextFormat.html.write(StyledString(text))
     let again = AttributedString(try TextFormat.html.read(bytes).text)
     #expect(again == text)
-  }
-
-  @Test func `A theme is resolved for a terminal, and read from a file`() throws {
-    let theme = Theme(
-      "sea", base: .standard.with(tint: .rgb(RGB8(0x6F, 0xE0, 0xC8))),
-      panel: .standard.with(background: AdaptiveColor(light: .default, dark: .rgb(RGB8(0, 40, 60))))
-        .with(.square, for: .corners))
-    let loud = theme.with(buttons: .standard.with(foreground: .white, background: .indigo))
-    let loop = FrameLoop(theme: theme)
-    let context = RenderContext(theme: ResolvedTheme(theme, on: .dark))
-    #expect(loop.context.theme == context.theme)
-    #expect(loud.roles == [.base, .panel, .buttons])
-    let bytes = Array("[base]\ntint = \"#6fe0c8\"\n".utf8)
-    var frame = Frame(size: Size(columns: 11, rows: 3))
-    let area = frame.bounds
-    frame.drawPanel(area, theme: context.theme)
-    frame.write("Hello", in: context.theme.content(ofPanel: area), style: context.theme.panelStyle)
-    #expect(frame.plainText.contains("│Hello    │"))
-    var file = try ThemeFile(reading: bytes, fileName: "night.toml")
-    let mine = file.theme
-    #expect(mine[.base] == .standard.with(tint: .rgb(RGB8(0x6F, 0xE0, 0xC8))))
-    do {
-      var context = context
-      context.theme = context.theme.with(mine)
-      #expect(context.theme == ResolvedTheme(mine, on: .dark))
-    }
-    file.theme[.panel] = mine[.panel].with(.teal, for: .background)
-    let text = "\(file)"
-    #expect(text.hasSuffix("[panel]\nbackground = \"#008080\"\n"))
   }
 
   @Test

@@ -36,16 +36,6 @@ struct FocusTests {
     }
   }
 
-  @Test(.needs(pythonModule: "pyghostty")) func `In the picker, while its icon turns`() throws {
-    try check(
-      ["pick", "#ff8800"],
-      [
-        ("", "32°"), ("\u{1B}[C", "33°"), ("\t", "100%"), ("\t", "33°"),
-        ("\u{1B}h", "Picker: controls"), ("\u{1B}", "33°"), ("\u{1B}p", "nearest: "),
-        ("\u{1B}[C", "bright green #00ff00"), ("\u{1B}l", "◆ Ring and sliders"),
-      ])
-  }
-
   @Test(.needs(pythonModule: "pyghostty")) func `Below a prompt, in the first row`() throws {
     try check(
       ["pick", "#ff8800", "--height", "12"],

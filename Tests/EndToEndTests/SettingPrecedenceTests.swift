@@ -119,22 +119,4 @@ struct SettingPrecedenceTests {
       _ = try program.waitForExit()
     }
   }
-
-  @Test func `The colours: option, --set, variable, file, default`() throws {
-    for (arguments, variable, file, isExact) in [
-      ([], nil, "", true), ([], nil, "screen.color = '16'", false),
-      ([], "truecolor", "screen.color = '16'", true),
-      (["--set", "screen.color=16"], "truecolor", "screen.color = '256'", false),
-      (["--set", "screen.color=16", "--color", "truecolor"], "16", "", true),
-    ] as [([String], String?, String, Bool)] {
-      let program = try TerminalProcess.inkwheel(
-        ["pick", "--motion", "reduced", "#123456"] + arguments,
-        environment: ["INKWHEEL_CONFIG": "my.toml", "INKWHEEL_COLOR": variable],
-        files: ["my.toml": file])
-      let screen = try program.waitUntilShown("Enter")
-      let colors = (0..<screen.size.rows).flatMap { screen.cells(row: $0) }.map(\.background)
-      #expect(colors.contains(.rgb(0x12, 0x34, 0x56)) == isExact)
-      try program.send(.control("c"), untilExit: 130)
-    }
-  }
 }

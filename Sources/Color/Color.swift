@@ -224,9 +224,7 @@ extension Color {
   public init(rrggbbaa: UInt32) {
     self.init(RGB8(packed: rrggbbaa >> 8), alpha: Double(rrggbbaa & 0xFF) / 255)
   }
-}
 
-extension Color {
   /// Red, green, blue and alpha, 0...1; setting one makes the colour one of sRGB.
   ///
   ///     var color = Color.teal

@@ -229,9 +229,7 @@ extension Color {
     let linear = fitted(to: .linearSRGB).components
     return 0.2126 * linear.x + 0.7152 * linear.y + 0.0722 * linear.z
   }
-}
 
-extension Color {
   /// Returns the contrast of text on a background by APCA-W3 0.1.9, negative for light text.
   ///
   /// Transparent colours show what `contrast(with:canvas:)` says. https://github.com/Myndex/apca-w3
@@ -253,9 +251,7 @@ extension Color {
     let contrast = (power(ground, 0.65) - power(text, 0.62)) * 1.14
     return contrast > -0.1 ? 0 : (contrast + 0.027) * 100
   }
-}
 
-extension Color {
   /// Returns the colour of the same hue and, as far as sRGB has it, the same chroma that is nearest in
   /// lightness among those with a contrast on another colour; nil if there is none.
   ///

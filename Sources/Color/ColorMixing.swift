@@ -161,9 +161,7 @@ extension ColorSpace {
     let axes = components.indices.filter { components[$0].role?.isChromatic == true }
     return axes.count == 2 ? [.component(axes[0]), .component(axes[1])] : []
   }
-}
 
-extension ColorSpace {
   /// Finds the space with a name of CSS `color()` or of a CSS function; nil if there is none.
   package init?(name: String) {
     guard let space = Self.allCases.first(where: { $0.definition.names.contains(name) }) else {
@@ -228,9 +226,7 @@ extension Color {
       return color
     }
   }
-}
 
-extension Color {
   /// Returns the given number of colours in even steps of lightness towards white, without white
   /// itself.
   ///

@@ -127,9 +127,7 @@ extension NcursesTerminal {
       text, through: Multiplexer(environment: options.environment))
     presentPending()
   }
-}
 
-extension NcursesTerminal {
   /// How long the first frame waits for the position of the prompt and, if no locale is set, for the
   /// encoding.
   ///

@@ -85,9 +85,7 @@ extension TerminalDescription {
   static func isName(_ term: String) -> Bool { !["", "dumb", "unknown"].contains(term) }
 
   private static let advice = "set TERM, for example TERM=xterm-256color"
-}
 
-extension TerminalDescription {
   private static let position = Array("\u{1B}[6n".utf8)
   private static let others = Array("\u{1B}[>0q\u{1B}[?\(InitialModes.Number.paste)$p\u{1B}[c".utf8)
   private static let erasing = Array("\r   \r".utf8)

@@ -78,11 +78,9 @@ package struct TerminalReport: Sendable {
     if answers.modifiedKeys != nil { return .modifyOtherKeys }
     return term == "linux" ? .console : .standard
   }
-}
 
-// MARK: Asking
+  // MARK: Asking
 
-extension TerminalReport {
   /// The environment variables that are read besides those of `TerminalOptions`.
   package static let variables = [
     "LC_ALL", "LC_CTYPE", "LANG", "SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT",

@@ -80,9 +80,7 @@ extension TextColorPicker {
     ]
     picker.render(into: &frame, in: anchor, hints: hints, context: context)
   }
-}
 
-extension TextColorPicker {
   /// Opens the picker on the whole terminal and runs it until the user accepts a colour or cancels.
   ///
   /// - Returns: `accepted` or `cancelled`. If the terminal is closed, the picker is cancelled too:

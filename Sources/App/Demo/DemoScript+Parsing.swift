@@ -299,9 +299,7 @@ extension DemoScript {
       return .cell(cell)
     }
   }
-}
 
-extension DemoScript {
   /// A word of a line, or text in quotes.
   struct Token {
     let text: String

@@ -282,9 +282,7 @@ extension EditorModel {
     document.perform(edit, selectionBefore: selection, selectionAfter: after)
     settle(at: after)
   }
-}
 
-extension EditorModel {
   /// Carries out a command.
   mutating func perform(_ command: Command) -> [Effect] {
     switch command {

@@ -249,9 +249,7 @@ extension EditorModel {
         label: "Save as: ", accepting: ("save", "Save the file"), isFileName: true, line: line,
         accept: { $0.save(as: $1) }, cancel: { $0.saving.followUp = nil }))
   }
-}
 
-extension EditorModel {
   /// Shows an opened file instead of the current one.
   mutating func show(_ opened: OpenedFile) {
     document = Document(opened.text)

@@ -428,9 +428,7 @@ extension EditorModel {
     picking.session = session
     updateTitle()
   }
-}
 
-extension EditorModel {
   /// Shows the colours of the text, of which the marked one is changed everywhere.
   mutating func beginRecoloring() -> [Effect] {
     let (palette, wasClosed) = (session?.picker.library.document ?? documentPalette, session == nil)

@@ -105,9 +105,7 @@ extension EditorModel {
     }
     return []
   }
-}
 
-extension EditorModel {
   /// Handles a mouse event on the text and around it.
   mutating func handle(_ mouse: Mouse) -> [Effect] {
     let layout = areas

@@ -248,11 +248,9 @@ extension App {
       return action(&self)
     }
   }
-}
 
-// MARK: The stack
+  // MARK: The stack
 
-extension App {
   /// The layer that has the keyboard.
   package var top: any Layer<Self> { pushed.last ?? Self.base[focusedPlace] }
 

@@ -194,9 +194,7 @@ extension Color {
     format.append(self, notation: notation, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
-}
 
-extension Color {
   /// Appends `#rrggbb`, or `#rrggbbaa` with an alpha.
   func appendHexColor(
     _ style: ColorNotation.HexStyle = ColorNotation.HexStyle(), to bytes: inout [UInt8]

@@ -153,9 +153,7 @@ extension PaletteFile {
     }
     return palette
   }
-}
 
-extension PaletteFile {
   // MARK: Any text
 
   /// Finds the colours in a text, and names each after the word before it, or the line that it begins.

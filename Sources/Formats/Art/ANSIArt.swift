@@ -69,9 +69,7 @@ extension FormatOptions {
     hasICEColors = hasICEColors || art.hasICEColors
     if let sauce = art.sauce { apply(sauce) }
   }
-}
 
-extension FormatOptions {
   /// Applies the values of a SAUCE record that are not set already.
   package mutating func apply(_ sauce: Sauce) {
     self.sauce = sauce

@@ -79,9 +79,7 @@ extension Sauce {
     for byte in used { result.append(CodePage437.scalar(for: byte)) }
     return String(result)
   }
-}
 
-extension Sauce {
   /// The Ctrl-Z, the comments and the record, for the end of a file.
   ///
   /// Long texts are truncated; characters outside code page 437 become question marks.

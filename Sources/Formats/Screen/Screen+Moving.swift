@@ -193,9 +193,7 @@ extension Screen {
     swap(&saved, &hiddenCursor)
     (row, overstrikeEnd) = (top + position, 0)
   }
-}
 
-extension Screen {
   /// Keeps what another screen shows, if it shows anything.
   mutating func keepPicture() {
     guard hidden != nil, rows.contains(where: { $0.cells.contains(where: \.isSeen) }) else {

@@ -66,9 +66,7 @@ extension StatefulControl {
 
   /// By default all of the screen.
   public func size(in availableSize: Size) -> Size { availableSize }
-}
 
-extension StatefulControl {
   /// Returns the control bound to a variable.
   public func bound(to selection: Binding<Selection>) -> BoundControl<Self> {
     BoundControl(self, selection: selection)

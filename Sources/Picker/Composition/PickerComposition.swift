@@ -101,9 +101,7 @@ public struct PickerComposition: Hashable, Sendable {
     }
     return (dealt, rest)
   }
-}
 
-extension PickerComposition {
   /// Parses a composition such as `canvas(red,green) slider(blue) slider(alpha)`.
   ///
   /// ```text
@@ -158,9 +156,7 @@ extension PickerComposition {
     let complete = candidates.first { own.count >= $0.components.count }
     return complete ?? candidates[0]
   }
-}
 
-extension PickerComposition {
   /// Every composition of RGB, HSB, CMYK and greyscale: 1,684 in all.
   ///
   /// RGB and HSB have ten combinations of controls in 24 orders of their parameters, CMYK has ten

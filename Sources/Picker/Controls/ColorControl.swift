@@ -290,9 +290,7 @@ extension ColorControl {
     model.set(values(movingTo: [ControlValue(parameter, value)], model: model))
     return .changed
   }
-}
 
-extension ColorControl {
   /// The default implementation: see `PixelPosition.init(_:in:)`.
   public func position(of mouse: Mouse, in field: Rect) -> PixelPosition {
     PixelPosition(mouse, in: field)

@@ -142,9 +142,7 @@ extension PickerPane {
         hasFocus ? "‹\(space.displayName)›" : " \(space.displayName) ", in: cells, style: style)
     }
   }
-}
 
-extension PickerPane {
   /// The parts of the preview, from left to right.
   enum PreviewPart: CaseIterable {
     case old, new, sample

@@ -346,9 +346,7 @@ extension PickerPane {
       return .handled
     }
   }
-}
 
-extension PickerPane {
   /// Handles a mouse event.
   ///
   /// A drag belongs to the control in which it started.

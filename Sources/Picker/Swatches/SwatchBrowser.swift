@@ -182,9 +182,7 @@ extension SwatchPainter {
         [layout.title, layout.shortTitle].fitting(columns: text.columns), in: text, style: style)
     }
   }
-}
 
-extension SwatchPainter {
   /// Draws the cursor on a swatch: a marker, in brackets where there are three columns, else reversed.
   ///
   /// Glyphs rather than colours set it apart, so that it is as clear in 16 colours and in one.

@@ -100,9 +100,7 @@ extension StyledString {
     }
     return count
   }
-}
 
-extension StyledString {
   /// Returns parts of two ranges that share their storage, in the order of both texts.
   private func sharedParts(
     _ range: Range<Int>, with other: StyledString, _ otherRange: Range<Int>

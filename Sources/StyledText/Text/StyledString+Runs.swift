@@ -85,9 +85,7 @@ extension StyledString {
     addPending(before: nil)
     return result.finish()
   }
-}
 
-extension StyledString {
   /// Returns the distinct foregrounds in a range, in text order.
   ///
   /// White space and line breaks do not count. The search stops once more than `limit` colours have

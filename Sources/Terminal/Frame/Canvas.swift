@@ -119,9 +119,7 @@ extension Frame {
     }
     return hasDeferred
   }
-}
 
-extension Frame {
   /// Gives one of the two pixels of a cell a colour; the other one stays as it is.
   /// - Parameters:
   ///   - isUpper: whether it is the upper pixel.

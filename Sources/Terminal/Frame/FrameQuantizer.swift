@@ -60,9 +60,7 @@ extension Frame {
     quantizer.quantize(&frame, appearance: appearance)
     return frame
   }
-}
 
-extension Frame {
   /// Takes the colours away; pixels are set or not by an ordered dither threshold.
   mutating func makeMonochrome(appearance: Appearance) {
     for index in cells.indices {

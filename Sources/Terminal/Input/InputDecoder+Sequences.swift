@@ -184,9 +184,7 @@ extension InputDecoder {
       index < values.count && part < values[index].count ? values[index][part] : 0
     }
   }
-}
 
-extension InputDecoder {
   /// Returns the key of a C0 control or DEL.
   static func control(_ byte: UInt8) -> Key {
     switch byte {

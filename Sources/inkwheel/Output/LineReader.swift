@@ -107,9 +107,7 @@ extension FileDescriptor {
     var request = pollfd(fd: rawValue, events: Int16(events), revents: 0)
     return poll(&request, 1, milliseconds) > 0
   }
-}
 
-extension FileDescriptor {
   /// Returns a file without a name that holds some bytes, to be read from its start.
   static func unnamed(holding bytes: [UInt8]) throws -> FileDescriptor {
     guard let stream = tmpfile() else { throw Errno(rawValue: errno) }

@@ -8,6 +8,17 @@ public enum ColorVisionDeficiency: String, CaseIterable, Hashable, Sendable {
   case deutan
   /// The cones for short wavelengths: blue and green look alike.
   case tritan
+
+  /// Simulates the deficiency in linear sRGB.
+  fileprivate func seen(_ light: SIMD4<Double>) -> SIMD4<Double> {
+    switch self {
+    case .protan: return vienotProtan * light
+    case .deutan: return vienotDeutan * light
+    case .tritan:
+      let cones = toCones * light
+      return ((cones * tritanDivide).sum() > 0 ? tritanBelow : tritanAbove) * cones
+    }
+  }
 }
 
 extension Color {
@@ -28,19 +39,6 @@ extension Color {
     }
     let seen = deficiency.seen(light)
     return Color(.linearSRGB, share == 1 ? seen : light + (seen - light) * share, alpha: alpha)
-  }
-}
-
-extension ColorVisionDeficiency {
-  /// Simulates the deficiency in linear sRGB.
-  fileprivate func seen(_ light: SIMD4<Double>) -> SIMD4<Double> {
-    switch self {
-    case .protan: return vienotProtan * light
-    case .deutan: return vienotDeutan * light
-    case .tritan:
-      let cones = toCones * light
-      return ((cones * tritanDivide).sum() > 0 ? tritanBelow : tritanAbove) * cones
-    }
   }
 }
 

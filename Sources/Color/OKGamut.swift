@@ -204,6 +204,14 @@ package struct OKLab: Hashable, Sendable {
     let (dl, da, db) = (l - other.l, a - other.a, b - other.b)
     return dl * dl + da * da + db * db
   }
+
+  /// Lightness, chroma and hue in degrees 0..<360: the inverse of `fromLCH`.
+  ///
+  /// The hue of a colour without chroma is 0.
+  package var lch: (l: Double, c: Double, hueDegrees: Double) {
+    let polar = polar(SIMD4(l, a, b, 0), powerless: powerlessChroma)
+    return (polar.x, polar.y, polar.z)
+  }
 }
 
 extension Color {
@@ -225,13 +233,3 @@ let lmsToLinear = Matrix3(
   (4.076741636075957, -3.307711539258062, 0.23096990318210428),
   (-1.2684379732850317, 2.6097573492876887, -0.34131937600265716),
   (-0.004196076138675543, -0.7034186179359363, 1.707614694074612))
-
-extension OKLab {
-  /// Lightness, chroma and hue in degrees 0..<360: the inverse of `fromLCH`.
-  ///
-  /// The hue of a colour without chroma is 0.
-  package var lch: (l: Double, c: Double, hueDegrees: Double) {
-    let polar = polar(SIMD4(l, a, b, 0), powerless: powerlessChroma)
-    return (polar.x, polar.y, polar.z)
-  }
-}

@@ -53,6 +53,45 @@ public enum TerminalColor: Hashable, Sendable {
     case .rgb(let rgb): rgb
     }
   }
+
+  /// Creates the 8-bit colour for a terminal, fitted to sRGB; the opacity is ignored.
+  ///
+  ///     let orange = TerminalColor(Color.orange)
+  ///
+  /// Composite a translucent colour over its background first: `composited(over:)`.
+  public init(_ color: Color) { self = .rgb(color.rgb8) }
+
+  /// Appends the SGR parameters that select this colour, without `ESC [` and `m`.
+  package func appendSGR(for layer: SGRLayer, form: SGRForm = .shortest, to bytes: inout [UInt8]) {
+    let separator = form == .colons ? UInt8(ascii: ":") : UInt8(ascii: ";")
+    let base = UInt64(layer.rawValue)
+    switch self {
+    case .default: bytes.append(decimal: base + 9)
+    case .indexed(let index) where index < 16 && form == .shortest && layer != .underline:
+      bytes.append(decimal: base + UInt64(index) + (index < 8 ? 0 : 52))
+    case .indexed(let index):
+      bytes.append(decimal: base + 8)
+      bytes += [separator, UInt8(ascii: "5"), separator]
+      bytes.append(decimal: UInt64(index))
+    case .rgb(let rgb):
+      bytes.append(decimal: base + 8)
+      bytes += [separator, UInt8(ascii: "2"), separator]
+      if form == .colons { bytes.append(separator) }
+      bytes.append(rgb, separator: separator)
+    }
+  }
+
+  /// Appends the sequence that selects colours; nil for one that stays.
+  package static func appendSGR(
+    foreground: TerminalColor?, background: TerminalColor?, to bytes: inout [UInt8]
+  ) {
+    guard foreground != nil || background != nil else { return }
+    bytes += [0x1B, .openBracket]
+    foreground?.appendSGR(for: .foreground, to: &bytes)
+    if foreground != nil, background != nil { bytes.append(.semicolon) }
+    background?.appendSGR(for: .background, to: &bytes)
+    bytes.append(UInt8(ascii: "m"))
+  }
 }
 
 extension Color {
@@ -66,15 +105,6 @@ extension Color {
     guard let rgb = color.rgb8(in: palette) else { return nil }
     self.init(rgb)
   }
-}
-
-extension TerminalColor {
-  /// Creates the 8-bit colour for a terminal, fitted to sRGB; the opacity is ignored.
-  ///
-  ///     let orange = TerminalColor(Color.orange)
-  ///
-  /// Composite a translucent colour over its background first: `composited(over:)`.
-  public init(_ color: Color) { self = .rgb(color.rgb8) }
 }
 
 /// The number of colours that a terminal can show, in ascending order.
@@ -244,38 +274,4 @@ package enum SGRForm: Sendable {
   case semicolons
   /// `38:5:1`, `38:2::255:136:0` as in ITU-T T.416; the empty parameter is the colour space.
   case colons
-}
-
-extension TerminalColor {
-  /// Appends the SGR parameters that select this colour, without `ESC [` and `m`.
-  package func appendSGR(for layer: SGRLayer, form: SGRForm = .shortest, to bytes: inout [UInt8]) {
-    let separator = form == .colons ? UInt8(ascii: ":") : UInt8(ascii: ";")
-    let base = UInt64(layer.rawValue)
-    switch self {
-    case .default: bytes.append(decimal: base + 9)
-    case .indexed(let index) where index < 16 && form == .shortest && layer != .underline:
-      bytes.append(decimal: base + UInt64(index) + (index < 8 ? 0 : 52))
-    case .indexed(let index):
-      bytes.append(decimal: base + 8)
-      bytes += [separator, UInt8(ascii: "5"), separator]
-      bytes.append(decimal: UInt64(index))
-    case .rgb(let rgb):
-      bytes.append(decimal: base + 8)
-      bytes += [separator, UInt8(ascii: "2"), separator]
-      if form == .colons { bytes.append(separator) }
-      bytes.append(rgb, separator: separator)
-    }
-  }
-
-  /// Appends the sequence that selects colours; nil for one that stays.
-  package static func appendSGR(
-    foreground: TerminalColor?, background: TerminalColor?, to bytes: inout [UInt8]
-  ) {
-    guard foreground != nil || background != nil else { return }
-    bytes += [0x1B, .openBracket]
-    foreground?.appendSGR(for: .foreground, to: &bytes)
-    if foreground != nil, background != nil { bytes.append(.semicolon) }
-    background?.appendSGR(for: .background, to: &bytes)
-    bytes.append(UInt8(ascii: "m"))
-  }
 }

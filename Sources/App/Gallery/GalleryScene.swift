@@ -190,6 +190,13 @@ package struct GalleryScene: Sendable {
       row += rows + 1
     }
   }
+
+  /// Returns the first of some options that has no effect in the scene, and the scenes where it does.
+  package func unused(among given: [GalleryOption]) -> (option: GalleryOption, scenes: [String])? {
+    given.first { !options.contains($0) }.map { option in
+      (option, Self.all.filter { $0.options.contains(option) }.map(\.name))
+    }
+  }
 }
 
 /// An option of the command line that only some scenes use.
@@ -201,15 +208,6 @@ package enum GalleryOption: String, CaseIterable, Sendable {
 
   /// The name with hyphens: "--start-angle".
   package var name: String { "--" + rawValue.hyphenated }
-}
-
-extension GalleryScene {
-  /// Returns the first of some options that has no effect in the scene, and the scenes where it does.
-  package func unused(among given: [GalleryOption]) -> (option: GalleryOption, scenes: [String])? {
-    given.first { !options.contains($0) }.map { option in
-      (option, Self.all.filter { $0.options.contains(option) }.map(\.name))
-    }
-  }
 }
 
 /// The sample content of the gallery.

@@ -230,20 +230,7 @@ struct TextLayout {
     let range = text.range(of: line)
     checkpoints.measure(text, line: range, to: range.upperBound, column: column)
   }
-}
 
-/// The part of one line in a rectangle.
-struct BlockRow: Hashable {
-  let line: LineIndex
-  /// The text in the rectangle's columns; empty at the end of a line that ends before them.
-  let range: Range<TextOffset>
-  /// Columns from the end of the line to the rectangle; 0 when the line reaches it.
-  let missing: Int
-  /// Whether the line has no text after the rectangle.
-  let endsLine: Bool
-}
-
-extension TextLayout {
   /// Returns the lines from one end of a selection to the other.
   func lines(of selection: Selection) -> ClosedRange<LineIndex> {
     let range = selection.range
@@ -283,6 +270,17 @@ extension TextLayout {
       line: line, range: range(of: columns, in: full),
       missing: max(columns.lowerBound - end.endColumn, 0), endsLine: end.slots.isEmpty)
   }
+}
+
+/// The part of one line in a rectangle.
+struct BlockRow: Hashable {
+  let line: LineIndex
+  /// The text in the rectangle's columns; empty at the end of a line that ends before them.
+  let range: Range<TextOffset>
+  /// Columns from the end of the line to the rectangle; 0 when the line reaches it.
+  let missing: Int
+  /// Whether the line has no text after the rectangle.
+  let endsLine: Bool
 }
 
 extension ClosedRange<LineIndex> {

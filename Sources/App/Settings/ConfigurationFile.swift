@@ -111,51 +111,9 @@ package struct ConfigurationFile: Sendable {
     return
       "unknown table “\(entry.table.prefix(60))”, so “\(entry.key.prefix(40))” is ignored\(hint)"
   }
-}
 
-// MARK: Entries
+  // MARK: Keys that are lost or do not arrive
 
-/// A key of a configuration file with its value.
-struct ConfigurationEntry: Hashable {
-  /// The table, such as `keys.text`; empty at the top of the file.
-  let table: String
-  /// The key in the table.
-  let key: String
-  let value: TOMLValue
-  /// The line of the key, from 1.
-  let line: Int
-
-  /// The name with the table.
-  var name: String { table.isEmpty ? key : table + "." + key }
-
-  /// Returns the entries of all tables in the order of their lines.
-  static func all(in document: TOMLDocument) -> [ConfigurationEntry] {
-    var entries: [ConfigurationEntry] = []
-    for table in document.tables {
-      guard let path = table.path else { continue }
-      let name = TOMLValue.notation(of: path)
-      for entry in table.entries where !document.hasOwnEntries(entry.value) {
-        entries.append(
-          ConfigurationEntry(
-            table: name, key: TOMLValue.notation(of: [entry.key]), value: entry.value,
-            line: entry.line))
-      }
-    }
-    return entries.sorted { $0.line < $1.line }
-  }
-}
-
-extension TOMLDocument {
-  /// Whether what a value contains is among the entries of other tables.
-  fileprivate func hasOwnEntries(_ value: TOMLValue) -> Bool {
-    if case .list(let items) = value { return table(items.last)?.form == .element }
-    return table(value).map { $0.form != .inline || !$0.entries.isEmpty } ?? false
-  }
-}
-
-// MARK: Keys that are lost or do not arrive
-
-extension ConfigurationFile {
   /// Returns a warning for each action whose last key the file has given to another one.
   package var lostActions: [TOMLProblem] {
     KeyContext.allCases.flatMap { context in
@@ -197,5 +155,45 @@ extension ConfigurationFile {
       }
     }
     return problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+  }
+}
+
+// MARK: Entries
+
+/// A key of a configuration file with its value.
+struct ConfigurationEntry: Hashable {
+  /// The table, such as `keys.text`; empty at the top of the file.
+  let table: String
+  /// The key in the table.
+  let key: String
+  let value: TOMLValue
+  /// The line of the key, from 1.
+  let line: Int
+
+  /// The name with the table.
+  var name: String { table.isEmpty ? key : table + "." + key }
+
+  /// Returns the entries of all tables in the order of their lines.
+  static func all(in document: TOMLDocument) -> [ConfigurationEntry] {
+    var entries: [ConfigurationEntry] = []
+    for table in document.tables {
+      guard let path = table.path else { continue }
+      let name = TOMLValue.notation(of: path)
+      for entry in table.entries where !document.hasOwnEntries(entry.value) {
+        entries.append(
+          ConfigurationEntry(
+            table: name, key: TOMLValue.notation(of: [entry.key]), value: entry.value,
+            line: entry.line))
+      }
+    }
+    return entries.sorted { $0.line < $1.line }
+  }
+}
+
+extension TOMLDocument {
+  /// Whether what a value contains is among the entries of other tables.
+  fileprivate func hasOwnEntries(_ value: TOMLValue) -> Bool {
+    if case .list(let items) = value { return table(items.last)?.form == .element }
+    return table(value).map { $0.form != .inline || !$0.entries.isEmpty } ?? false
   }
 }

@@ -108,17 +108,9 @@ package struct Setting: Sendable {
     guard hint.isEmpty, let nearest = NearestWord.find(key, among: keyNames) else { return hint }
     return all.first { $0.key == nearest }.map { "; did you mean “\($0.name)”?" } ?? ""
   }
-}
 
-/// The reason why a value is not valid.
-package struct SettingError: Error, Hashable {
-  /// What is valid, and what was found.
-  package let message: String
-}
+  // MARK: Kinds
 
-// MARK: Kinds
-
-extension Setting {
   /// The values of a setting, and how they are written in a file.
   struct Kind<Value>: Sendable {
     let expectation: @Sendable () -> String
@@ -135,6 +127,12 @@ extension Setting {
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
     return quoted.dropLast().joined(separator: ", ") + " or " + last
   }
+}
+
+/// The reason why a value is not valid.
+package struct SettingError: Error, Hashable {
+  /// What is valid, and what was found.
+  package let message: String
 }
 
 extension Setting.Kind<Bool> {

@@ -97,6 +97,19 @@ struct JSONArt {
       }
     return JSONProblem(expected)
   }
+
+  /// Finds the properties of art at the beginning of a file.
+  static let find: @Sendable (ArtSearch) -> ArtSearch.Result = { search in
+    var reader = JSONTextReader()
+    let mark = ByteOrderMark.utf8Bytes
+    let start = search.bytes.starts(with: mark) ? mark.count : 0
+    let head = UnsafeBufferPointer(rebasing: search.bytes[start...].prefix(1 << 18))
+    // The conversion of the file reports problems.
+    let read = try? reader.read(head, isLast: false) { _, _ in }
+    if let art = reader.art { return .found(art) }
+    let isEnough = search.isLast || read == nil || reader.hasLines || head.count == 1 << 18
+    return isEnough ? .none : .needsMore
+  }
 }
 
 extension ArtProperties {
@@ -121,20 +134,5 @@ extension ArtProperties {
       members.append("\"comments\":[\(sauce.comments.map(\.jsonQuoted).joined(separator: ","))]")
     }
     return members.joined(separator: ",")
-  }
-}
-
-extension JSONArt {
-  /// Finds the properties of art at the beginning of a file.
-  static let find: @Sendable (ArtSearch) -> ArtSearch.Result = { search in
-    var reader = JSONTextReader()
-    let mark = ByteOrderMark.utf8Bytes
-    let start = search.bytes.starts(with: mark) ? mark.count : 0
-    let head = UnsafeBufferPointer(rebasing: search.bytes[start...].prefix(1 << 18))
-    // The conversion of the file reports problems.
-    let read = try? reader.read(head, isLast: false) { _, _ in }
-    if let art = reader.art { return .found(art) }
-    let isEnough = search.isLast || read == nil || reader.hasLines || head.count == 1 << 18
-    return isEnough ? .none : .needsMore
   }
 }

@@ -9,23 +9,7 @@ extension FormatDefinition {
     loses: { _ in [.dropped: TextFeature.styles] },
     // It has no backgrounds.
     ignoredOptions: [.ice])
-}
 
-/// Reads text without interpreting escape sequences.
-private struct PlainReader: FormatReader {
-  mutating func read(_ buffer: ByteBuffer, isLast: Bool, _ emit: Emit) throws(FormatError) -> Int {
-    InvalidByte.decode(buffer, isLast: isLast) { emit($0, .plain) }
-  }
-}
-
-/// Writes text without styles; control characters and invalid bytes are kept.
-private struct PlainWriter: FormatWriter {
-  mutating func write(_ text: ByteBuffer, style: TextStyle, to output: inout [UInt8]) {
-    InvalidByte.append(sourceOf: text, to: &output)
-  }
-}
-
-extension FormatDefinition {
   /// UTF-8 text with ANSI escape sequences.
   static let ansi = FormatDefinition(
     title: "ANSI text", extensions: ["ans", "ansi", "log"],
@@ -41,6 +25,20 @@ extension FormatDefinition {
     writer: { ANSIWriter(isRaw: true, keepsSequences: $0.keepsSequences) },
     loses: { _ in [.dropped: [.longLink]] },
     sequences: .text, writingOptions: ConvertOption.colors)
+}
+
+/// Reads text without interpreting escape sequences.
+private struct PlainReader: FormatReader {
+  mutating func read(_ buffer: ByteBuffer, isLast: Bool, _ emit: Emit) throws(FormatError) -> Int {
+    InvalidByte.decode(buffer, isLast: isLast) { emit($0, .plain) }
+  }
+}
+
+/// Writes text without styles; control characters and invalid bytes are kept.
+private struct PlainWriter: FormatWriter {
+  mutating func write(_ text: ByteBuffer, style: TextStyle, to output: inout [UInt8]) {
+    InvalidByte.append(sourceOf: text, to: &output)
+  }
 }
 
 extension ANSIWriter: FormatWriter {}

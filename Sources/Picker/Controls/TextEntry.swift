@@ -79,16 +79,7 @@ public struct TextEntry: Hashable, Sendable {
     isSelected = false
     caret = min(max(caret + offset, 0), text.count)
   }
-}
 
-extension Unicode.Scalar.Properties {
-  fileprivate var isControl: Bool {
-    generalCategory == .control || generalCategory == .format
-      || generalCategory == .lineSeparator || generalCategory == .paragraphSeparator
-  }
-}
-
-extension TextEntry {
   /// Handles a key that edits the line or types a character.
   /// - Returns: whether the key was handled.
   public mutating func edit(
@@ -114,5 +105,12 @@ extension TextEntry {
     case .deleteForward: deleteForward()
     case .clear: clear()
     }
+  }
+}
+
+extension Unicode.Scalar.Properties {
+  fileprivate var isControl: Bool {
+    generalCategory == .control || generalCategory == .format
+      || generalCategory == .lineSeparator || generalCategory == .paragraphSeparator
   }
 }

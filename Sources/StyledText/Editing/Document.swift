@@ -160,6 +160,22 @@ public struct Document: Sendable {
     openPreview?.base.append(part)
     revision += 1
   }
+
+  /// Returns the changes of the text after a revision, in order, or nil when they are no longer
+  /// known.
+  ///
+  /// Changes of styles alone are not included.
+  package func changes(since revision: Int) -> [TextChange]? { changeLog.changes(since: revision) }
+
+  /// Records an applied or undone splice, before `revision` is incremented.
+  mutating func recordChange(_ splice: Splice, isUndone: Bool = false) {
+    guard splice.changesText else { return }
+    let (old, new) = isUndone ? (splice.new, splice.old) : (splice.old, splice.new)
+    changeLog.record(
+      TextChange(
+        range: splice.start..<splice.start + old.utf8Count, newCount: new.utf8Count,
+        changesLines: old.lineCount > 1 || new.lineCount > 1), leadingTo: revision + 1)
+  }
 }
 
 /// A temporary change that is not in the undo history, such as while a colour is being picked.
@@ -254,23 +270,5 @@ struct ChangeLog: Sendable {
   func changes(since revision: Int) -> [TextChange]? {
     guard revision >= firstRevision else { return nil }
     return entries.drop { $0.revision <= revision }.map(\.change)
-  }
-}
-
-extension Document {
-  /// Returns the changes of the text after a revision, in order, or nil when they are no longer
-  /// known.
-  ///
-  /// Changes of styles alone are not included.
-  package func changes(since revision: Int) -> [TextChange]? { changeLog.changes(since: revision) }
-
-  /// Records an applied or undone splice, before `revision` is incremented.
-  mutating func recordChange(_ splice: Splice, isUndone: Bool = false) {
-    guard splice.changesText else { return }
-    let (old, new) = isUndone ? (splice.new, splice.old) : (splice.old, splice.new)
-    changeLog.record(
-      TextChange(
-        range: splice.start..<splice.start + old.utf8Count, newCount: new.utf8Count,
-        changesLines: old.lineCount > 1 || new.lineCount > 1), leadingTo: revision + 1)
   }
 }

@@ -60,6 +60,47 @@ extension StyledString {
     }
     return end
   }
+
+  /// Calls `body` with the offsets and spans of the characters in a range, in order, until it
+  /// returns false.
+  ///
+  /// The range begins at a character boundary. The cost is little more than that of reading the
+  /// bytes for plain ASCII, and small per character elsewhere.
+  package func forEachGraphemeSpan(
+    in range: Range<TextOffset>, _ body: (TextOffset, GraphemeSpan) -> Bool
+  ) {
+    checkBounds(range)
+    var offset = range.lowerBound.utf8
+    let end = range.upperBound.utf8
+    // The first window fits a word or a letter with many marks.
+    var size = 64
+    while offset < end {
+      let windowEnd = min(offset + size, end)
+      let window = bytes(in: offset..<windowEnd)
+      let origin = offset
+      let (used, isDone) = window.withUnsafeBufferPointer { buffer in
+        var spans = GraphemeSpanIterator(buffer: buffer, isLast: windowEnd == end)
+        while let (start, span) = spans.next() {
+          if !body(TextOffset(origin + start), span) { return (spans.index, true) }
+        }
+        return (spans.index, false)
+      }
+      if isDone { return }
+      offset += used
+      // A character longer than the window needs a larger one.
+      size = used == 0 ? size * 4 : min(size * 4, 1 << 14)
+    }
+  }
+
+  /// Returns the number of characters in a range between character boundaries.
+  public func characterCount(in range: Range<TextOffset>) -> Int {
+    var count = 0
+    forEachGraphemeSpan(in: range) { _, span in
+      count += span.utf8Count / span.characterLength
+      return true
+    }
+    return count
+  }
 }
 
 extension TextByteReader {
@@ -142,49 +183,6 @@ package enum GraphemeSpan {
       body(scalar.scalar)
       index += scalar.length
     }
-  }
-}
-
-extension StyledString {
-  /// Calls `body` with the offsets and spans of the characters in a range, in order, until it
-  /// returns false.
-  ///
-  /// The range begins at a character boundary. The cost is little more than that of reading the
-  /// bytes for plain ASCII, and small per character elsewhere.
-  package func forEachGraphemeSpan(
-    in range: Range<TextOffset>, _ body: (TextOffset, GraphemeSpan) -> Bool
-  ) {
-    checkBounds(range)
-    var offset = range.lowerBound.utf8
-    let end = range.upperBound.utf8
-    // The first window fits a word or a letter with many marks.
-    var size = 64
-    while offset < end {
-      let windowEnd = min(offset + size, end)
-      let window = bytes(in: offset..<windowEnd)
-      let origin = offset
-      let (used, isDone) = window.withUnsafeBufferPointer { buffer in
-        var spans = GraphemeSpanIterator(buffer: buffer, isLast: windowEnd == end)
-        while let (start, span) = spans.next() {
-          if !body(TextOffset(origin + start), span) { return (spans.index, true) }
-        }
-        return (spans.index, false)
-      }
-      if isDone { return }
-      offset += used
-      // A character longer than the window needs a larger one.
-      size = used == 0 ? size * 4 : min(size * 4, 1 << 14)
-    }
-  }
-
-  /// Returns the number of characters in a range between character boundaries.
-  public func characterCount(in range: Range<TextOffset>) -> Int {
-    var count = 0
-    forEachGraphemeSpan(in: range) { _, span in
-      count += span.utf8Count / span.characterLength
-      return true
-    }
-    return count
   }
 }
 

@@ -84,38 +84,7 @@ extension Frame {
     // showing as single dots.
     return (ink - 0.22) / 0.52 > OrderedDither.threshold(x, y)
   }
-}
 
-/// Dithers gradients with a fixed pattern, so that equal images give equal cells.
-///
-/// With 256 colours each channel is shifted by up to a third of the step between two entries, and
-/// the order of the channels is kept, so that the hue stays. With 16 colours a mixture would promise
-/// colours that text cannot have.
-///
-/// Pattern: Bayer, An optimum method for two-level rendition of continuous-tone pictures, 1973.
-struct OrderedDither {
-  // Stored, so that it is not retained for each pixel.
-  private let quantizer = PaletteQuantizer.xterm
-
-  private static let matrix: [Double] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
-
-  /// Returns the threshold of a pixel: 1/32, 3/32 … 31/32.
-  static func threshold(_ x: Int, _ y: Int) -> Double { (matrix[(y & 3) * 4 + x & 3] + 0.5) / 16 }
-
-  /// Returns the entry of the 256-colour palette to show for a colour at a pixel.
-  func shown(_ color: RGB8, x: Int, y: Int) -> TerminalColor {
-    let range =
-      Int(max(color.red, color.green, color.blue)) - Int(min(color.red, color.green, color.blue))
-    // Steps of 40 between colours, and of 10 between greys.
-    let reach = min(Double(range) / 8 + 4, 12)
-    let offset = (2 * Self.threshold(x, y) - 1) * reach
-    func moved(_ channel: UInt8) -> UInt8 { UInt8((Double(channel) + offset).clamped(to: 0...255)) }
-    return .indexed(
-      quantizer.nearestInOrder256(RGB8(moved(color.red), moved(color.green), moved(color.blue))))
-  }
-}
-
-extension Frame {
   /// Dithers the gradients of the frame.
   mutating func dither() {
     let dither = OrderedDither()
@@ -147,6 +116,35 @@ extension Frame {
       cells[index].glyph = .space
       cells[index].style.foreground = .default
     }
+  }
+}
+
+/// Dithers gradients with a fixed pattern, so that equal images give equal cells.
+///
+/// With 256 colours each channel is shifted by up to a third of the step between two entries, and
+/// the order of the channels is kept, so that the hue stays. With 16 colours a mixture would promise
+/// colours that text cannot have.
+///
+/// Pattern: Bayer, An optimum method for two-level rendition of continuous-tone pictures, 1973.
+struct OrderedDither {
+  // Stored, so that it is not retained for each pixel.
+  private let quantizer = PaletteQuantizer.xterm
+
+  private static let matrix: [Double] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+
+  /// Returns the threshold of a pixel: 1/32, 3/32 … 31/32.
+  static func threshold(_ x: Int, _ y: Int) -> Double { (matrix[(y & 3) * 4 + x & 3] + 0.5) / 16 }
+
+  /// Returns the entry of the 256-colour palette to show for a colour at a pixel.
+  func shown(_ color: RGB8, x: Int, y: Int) -> TerminalColor {
+    let range =
+      Int(max(color.red, color.green, color.blue)) - Int(min(color.red, color.green, color.blue))
+    // Steps of 40 between colours, and of 10 between greys.
+    let reach = min(Double(range) / 8 + 4, 12)
+    let offset = (2 * Self.threshold(x, y) - 1) * reach
+    func moved(_ channel: UInt8) -> UInt8 { UInt8((Double(channel) + offset).clamped(to: 0...255)) }
+    return .indexed(
+      quantizer.nearestInOrder256(RGB8(moved(color.red), moved(color.green), moved(color.blue))))
   }
 }
 

@@ -32,6 +32,20 @@ public struct Size: Hashable, Sendable {
 
   /// Whether the area has no cells.
   public var isEmpty: Bool { columns == 0 || rows == 0 }
+
+  /// Returns the message for a text that is not a size.
+  package static func complaint(about text: String) -> String {
+    "“\(text)” is not a size; expected COLSxROWS such as 80x24, up to 1000"
+  }
+
+  /// Parses a size written as COLSxROWS, each from 1 to 1000.
+  package init?(notation: String) {
+    let sides = notation.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let columns = sides[0], let rows = sides[1],
+      (1...1000).contains(columns), (1...1000).contains(rows)
+    else { return nil }
+    self.init(columns: columns, rows: rows)
+  }
 }
 
 /// A rectangle of cells; `maxColumn` and `maxRow` are exclusive.
@@ -122,22 +136,6 @@ public struct Rect: Hashable, Sendable {
     let column = max(min(minColumn, bounds.maxColumn - columns), bounds.minColumn)
     let row = max(min(minRow, bounds.maxRow - rows), bounds.minRow)
     return Rect(column: column, row: row, columns: columns, rows: rows).intersection(bounds)
-  }
-}
-
-extension Size {
-  /// Returns the message for a text that is not a size.
-  package static func complaint(about text: String) -> String {
-    "“\(text)” is not a size; expected COLSxROWS such as 80x24, up to 1000"
-  }
-
-  /// Parses a size written as COLSxROWS, each from 1 to 1000.
-  package init?(notation: String) {
-    let sides = notation.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard sides.count == 2, let columns = sides[0], let rows = sides[1],
-      (1...1000).contains(columns), (1...1000).contains(rows)
-    else { return nil }
-    self.init(columns: columns, rows: rows)
   }
 }
 

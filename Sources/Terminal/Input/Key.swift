@@ -103,6 +103,64 @@ public struct Key: Hashable, Sendable {
   package static func withAnyModifiers(_ code: Code) -> [Key] {
     (0..<8).map { Key(code, Modifiers(rawValue: UInt8($0))) }
   }
+
+  /// Returns the label of related keys.
+  ///
+  /// It uses nothing generic that the runtime would have to find by searching all conformances of
+  /// the program: the first frame waits for the labels.
+  static func label(of keys: [Key]) -> String {
+    guard let modifiers = keys.first?.modifiers else { return "" }
+    var (signs, names) = ("", "")
+    var areArrows = true
+    for key in keys {
+      if let sign = key.code.arrow, key.modifiers == modifiers {
+        signs.append(sign)
+      } else {
+        areArrows = false
+      }
+      names += names.isEmpty ? key.name : " " + key.name
+    }
+    return areArrows ? modifiers.prefix + signs : names
+  }
+
+  /// Returns the key as which this one arrives; nil if the terminal does not send it.
+  ///
+  /// See https://invisible-island.net/xterm/modified-keys.html.
+  package func received(in encoding: KeyEncoding) -> Key? {
+    guard encoding != .kitty else { return self }
+    switch code {
+    case .sequence(let first, let second):
+      guard let first = first.received(in: encoding), let second = second.received(in: encoding)
+      else { return nil }
+      return .sequence(first, second)
+    case .character(let character): return received(character, in: encoding)
+    case .enter, .tab, .backspace, .escape:
+      if code == .tab, modifiers == .shift { return encoding == .console ? nil : self }
+      guard encoding == .standard || encoding == .console else { return self }
+      // Control and Shift get lost; Alt is an ESC before the key.
+      let kept = modifiers.intersection(.alt)
+      return code == .escape && !modifiers.isEmpty ? nil : Key(code, kept)
+    default: return encoding == .console && !modifiers.isEmpty ? nil : self
+    }
+  }
+
+  private func received(_ character: Character, in encoding: KeyEncoding) -> Key? {
+    guard modifiers.contains(.control) else { return self }
+    let rest = modifiers.subtracting(.control)
+    // The control characters of Tab, Enter and Esc are those keys.
+    let twins: [Character: Code] = [
+      "i": .tab, "m": .enter, "j": .enter, "[": .escape, "h": .backspace,
+    ]
+    if !modifiers.contains(.shift), let twin = twins[character] { return Key(twin, rest) }
+    guard encoding != .modifyOtherKeys else { return self }
+    switch character {
+    case "a"..."z", " ", "@", "\\", "]", "^", "_":
+      // The control character is the same with Shift.
+      return Key(code, modifiers.subtracting(.shift))
+    case "/": return Key(.character("_"), modifiers)
+    default: return nil
+    }
+  }
 }
 
 extension Key.Code {
@@ -163,27 +221,6 @@ extension Key.Modifiers {
 
   /// The modifiers alone: "Alt-Shift".
   public var name: String { String(prefix.dropLast()) }
-}
-
-extension Key {
-  /// Returns the label of related keys.
-  ///
-  /// It uses nothing generic that the runtime would have to find by searching all conformances of
-  /// the program: the first frame waits for the labels.
-  static func label(of keys: [Key]) -> String {
-    guard let modifiers = keys.first?.modifiers else { return "" }
-    var (signs, names) = ("", "")
-    var areArrows = true
-    for key in keys {
-      if let sign = key.code.arrow, key.modifiers == modifiers {
-        signs.append(sign)
-      } else {
-        areArrows = false
-      }
-      names += names.isEmpty ? key.name : " " + key.name
-    }
-    return areArrows ? modifiers.prefix + signs : names
-  }
 }
 
 extension Sequence<Key> {
@@ -336,45 +373,4 @@ package enum KeyEncoding: Sendable {
   case modifyOtherKeys
   /// kitty's protocol: every key has all modifiers.
   case kitty
-}
-
-extension Key {
-  /// Returns the key as which this one arrives; nil if the terminal does not send it.
-  ///
-  /// See https://invisible-island.net/xterm/modified-keys.html.
-  package func received(in encoding: KeyEncoding) -> Key? {
-    guard encoding != .kitty else { return self }
-    switch code {
-    case .sequence(let first, let second):
-      guard let first = first.received(in: encoding), let second = second.received(in: encoding)
-      else { return nil }
-      return .sequence(first, second)
-    case .character(let character): return received(character, in: encoding)
-    case .enter, .tab, .backspace, .escape:
-      if code == .tab, modifiers == .shift { return encoding == .console ? nil : self }
-      guard encoding == .standard || encoding == .console else { return self }
-      // Control and Shift get lost; Alt is an ESC before the key.
-      let kept = modifiers.intersection(.alt)
-      return code == .escape && !modifiers.isEmpty ? nil : Key(code, kept)
-    default: return encoding == .console && !modifiers.isEmpty ? nil : self
-    }
-  }
-
-  private func received(_ character: Character, in encoding: KeyEncoding) -> Key? {
-    guard modifiers.contains(.control) else { return self }
-    let rest = modifiers.subtracting(.control)
-    // The control characters of Tab, Enter and Esc are those keys.
-    let twins: [Character: Code] = [
-      "i": .tab, "m": .enter, "j": .enter, "[": .escape, "h": .backspace,
-    ]
-    if !modifiers.contains(.shift), let twin = twins[character] { return Key(twin, rest) }
-    guard encoding != .modifyOtherKeys else { return self }
-    switch character {
-    case "a"..."z", " ", "@", "\\", "]", "^", "_":
-      // The control character is the same with Shift.
-      return Key(code, modifiers.subtracting(.shift))
-    case "/": return Key(.character("_"), modifiers)
-    default: return nil
-    }
-  }
 }

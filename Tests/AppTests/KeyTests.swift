@@ -244,8 +244,17 @@ struct KeySequenceTests {
         #expect(keys.bindings(of: other) == standard.bindings(of: other))
       }
     }
-    var keys = standard
-    let isBound = keys.bind("no-such-action", to: [key], in: context)
-    #expect(!isBound)
+  }
+}
+
+extension ProgramKeys {
+  /// Gives an action, by its name, other keys.
+  /// - Returns: whether the context has such an action.
+  mutating func bind(_ name: String, to keys: [Key], in context: KeyContext) -> Bool {
+    guard let index = bindings(of: context).firstIndex(where: { $0.name == name }) else {
+      return false
+    }
+    bind(actionAt: index, to: keys, in: context)
+    return true
   }
 }

@@ -94,9 +94,7 @@ struct HostEditor: Sendable, CustomTestStringConvertible {
 
   /// Opens a text that contains the word “color”.
   func open(_ text: String) throws -> Session { try Session(self, text) }
-}
 
-extension HostEditor {
   static let vim = HostEditor(
     name: "Vim", program: "vim", heading: "Vim and Neovim", settingsFile: ".vimrc",
     pick: "\\k", insert: ":2\r:InkwheelInsert\r", pickInAll: "ggVG\\k", quit: ":wq\r")

@@ -77,8 +77,6 @@ struct GraphemeTests {
       let found = (0...text.utf8Count).map { TextOffset($0) }.filter(text.isGraphemeBoundary)
       #expect(found == expected, "\(string.unicodeScalars.map { String($0.value, radix: 16) })")
       for offset in found.dropLast() { #expect(expected.contains(text.offset(after: offset))) }
-      for offset in (0...text.utf8Count).map({ TextOffset($0) })
-      where text.isUnconditionalBoundary(offset) { #expect(expected.contains(offset)) }
     }
   }
 

@@ -243,16 +243,6 @@ extension ProgramKeys {
     }
   }
 
-  /// Gives an action, by its name, other keys instead of its present ones.
-  /// - Returns: whether the context has such an action.
-  package mutating func bind(_ name: String, to keys: [Key], in context: KeyContext) -> Bool {
-    guard let index = bindings(of: context).firstIndex(where: { $0.name == name }) else {
-      return false
-    }
-    bind(actionAt: index, to: keys, in: context)
-    return true
-  }
-
   // MARK: Sequences
 
   /// The actions whose keys are a sequence that begins with a key, among those that work now.

@@ -19,15 +19,6 @@ package struct ConfigurationFile: Sendable {
   /// Has bound the keys; nil if the file sets none.
   private var binder: KeyBinder?
 
-  /// Reads a file with its keys.
-  /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - preset: a preset that takes precedence over that of the file.
-  package init(reading bytes: [UInt8], preset: KeyPreset? = nil) {
-    self.init(withoutKeys: bytes)
-    bindKeys(preset ?? settings.preset)
-  }
-
   /// Reads a file, but leaves the keys to `bindKeys`, which takes longer than everything else.
   package init(withoutKeys bytes: [UInt8]) {
     let document = TOMLDocument(bytes)

@@ -21,17 +21,6 @@ extension StyledString {
   /// Whether an offset lies between two characters or at an end of the text.
   public func isGraphemeBoundary(_ offset: TextOffset) -> Bool { roundedDown(offset) == offset }
 
-  /// Whether an offset lies between two characters whatever surrounds the two scalars next to it.
-  package func isUnconditionalBoundary(_ offset: TextOffset) -> Bool {
-    checkBounds(offset..<offset)
-    let index = offset.utf8
-    guard index > 0, index < utf8Count else { return true }
-    var reader = TextByteReader(self)
-    guard reader[index] & 0xC0 != 0x80 else { return false }
-    let left = reader.scalar(at: reader.scalarStart(atOrBefore: index - 1))
-    return !GraphemeBreaker.mayJoin(left.scalar, reader.scalar(at: index).scalar)
-  }
-
   /// Returns the offset itself if it lies between two characters, otherwise the start of its
   /// character.
   public func roundedDown(_ offset: TextOffset) -> TextOffset {

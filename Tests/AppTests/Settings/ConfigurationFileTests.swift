@@ -147,3 +147,12 @@ struct ConfigurationFileTests {
     #expect(file.unreceivedKeys(in: .kitty).isEmpty)
   }
 }
+
+extension ConfigurationFile {
+  /// Reads a file with its keys.
+  /// - Parameter preset: a preset that takes precedence over that of the file.
+  init(reading bytes: [UInt8], preset: KeyPreset? = nil) {
+    self.init(withoutKeys: bytes)
+    bindKeys(preset ?? settings.preset)
+  }
+}

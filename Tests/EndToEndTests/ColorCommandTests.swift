@@ -58,16 +58,6 @@ struct ColorCommandTests {
   }
 
   @Test
-  func `Where no contrast is enough, the other colours are printed, and the status is 2`() throws {
-    let words = ["--readable", "#888", "--ratio", "5.5", "-f", "hex"]
-    let result = try color(words + ["-"], "black\nnope\n#0008\n")
-    #expect(result.exitStatus == .exited(2) && result.printed == "#000000\n")
-    #expect(result.complaint.contains("\nline 3: a contrast of 5.5 cannot be reached on #888888\n"))
-    let palette = try color(["--readable", "#888", "--ratio", "12", "--palette", "nord"])
-    #expect(palette.exitStatus == .exited(2) && palette.complaint.contains("a contrast of 12.0"))
-  }
-
-  @Test
   func `Simulations are applied after mixing, and names of similar colours come from a list`()
     throws
   {

@@ -93,28 +93,6 @@ struct SchemeTests {
     #expect(run.printed.contains(expected), "\(run.printed.prefix(2000))")
   }
 
-  @Test func `What a format cannot hold is said, and an error with --strict`() throws {
-    let scheme = "color1 #ff0000\nbackground #000000\ncursor #ffffff\n"
-    let loose = try TerminalProcess.run(["scheme", "-", "--to", "vim"], input: scheme)
-    #expect(loose.complaint.contains("has no key for cursor\n"))
-    #expect(loose.printed.hasPrefix("let g:terminal_ansi_colors = ['#000000', '#ff0000',"))
-    let strict = try TerminalProcess.run(["scheme", "-", "--to", "vim", "--strict"], input: scheme)
-    #expect(strict.exitStatus == .exited(1) && strict.printed.isEmpty)
-  }
-
-  @Test(arguments: [
-    ("color1 bogus\ncolor2 #00ff00\n", "red: “bogus” is not a colour\n", 1),
-    ("color1 mask\nbackground word\n", "no colours under the keys of any format", 2),
-  ])
-  func `With --strict, nothing is written of a scheme that cannot be read whole`(
-    _ scheme: String, _ complaint: String, _ status: Int
-  ) throws {
-    let strict = try TerminalProcess.run(
-      ["scheme", "-", "--to", "ghostty", "--strict"], input: scheme)
-    #expect(strict.exitStatus == .exited(status) && strict.printed.isEmpty)
-    #expect(strict.complaint.contains(complaint))
-  }
-
   @Test
   func `base16 has one slot for a colour and its bright form, and the other one is named`() throws {
     let scheme = (0..<16).map { "color\($0) #00\($0 == 9 ? 99 : 10 + $0 % 8)00\n" }.joined()
@@ -125,14 +103,6 @@ struct SchemeTests {
     #expect(!program.complaint.contains("bright green"))
     let other = try TerminalProcess.run(["scheme", "-", "--to", "base24"], input: scheme)
     #expect(!other.complaint.contains("bright red"))
-  }
-
-  @Test func `--apca adds a second number`() throws {
-    let scheme = "color1 #888888\nbackground #ffffff\nforeground #000000\n"
-    let table = try TerminalProcess.run(["scheme", "-", "--apca"], input: scheme)
-    #expect(table.printed.contains("#888888  3.54:1  Lc 63.06"), "\(table.printed)")
-    let json = try TerminalProcess.run(["scheme", "-", "--apca", "--json"], input: scheme)
-    #expect(json.printed.contains("\"value\": 3.54, \"apca\": 63.06,"), "\(json.printed)")
   }
 
   @Test func `ls takes the colours that are written for it`() throws {

@@ -210,9 +210,10 @@ extension ColorParser {
     if usesComma, value.kind == .none { throw scanner.failure("a number", at: start) }
     if value.kind == .percent { style.percents.insert(.alpha) }
     if value.kind == .number {
-      // CSS would clamp it; Qt has bytes: https://doc.qt.io/qt-6/stylesheet-reference.html
+      // CSS clamps it; in a text it is of Qt: https://doc.qt.io/qt-6/stylesheet-reference.html
       style.hasByteAlpha =
-        usesComma && style.isCall && value.decimals == 0 && (2...255).contains(value.amount)
+        !scanner.isAlone && usesComma && style.isCall && value.decimals == 0
+        && (2...255).contains(value.amount)
       value.amount /= style.opaqueAlpha
     }
     try set(alpha: value, of: &result, at: start)

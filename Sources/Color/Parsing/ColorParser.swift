@@ -299,8 +299,7 @@ extension Color {
   /// - `255,136,0`, and `1 0.5333 0` if no number is above 1
   /// - `38;5;208`, `48;2;255;136;0`, `58;5;9`, with colons too, and `ansi208`: the palette of xterm
   /// - `hsb() hsv() okhsl() okhsv() gray() cmyk()`; numbers above 1 in the last two are percentages,
-  ///   those of the first two are bytes if one is above 100, as in Qt: `hsv(60, 255, 255)`, and so is
-  ///   a whole alpha above 1 behind commas: `rgba(10, 20, 30, 50)`
+  ///   those of the first two are bytes if one is above 100, as in Qt: `hsv(60, 255, 255)`
   /// - `[80]#ff8800` of rxvt-unicode, with the opacity in per cent
   /// - `{"colorSpace": "srgb", "components": [1, 0.5, 0], "alpha": 0.5}` of design tokens
   /// - `Color(red: 1, green: 0.5, blue: 0, opacity: 0.5)`, `Color(hue:saturation:brightness:)`,

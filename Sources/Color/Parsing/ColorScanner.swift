@@ -3,21 +3,22 @@ package struct ColorScanner {
   private let text: [UInt8]
   /// The offset after the last byte.
   private let end: Int
-  /// Whether errors say what was expected and found, which takes time.
-  private let explainsErrors: Bool
+  /// Whether this is a colour alone, of which errors say what was expected, rather than one in a text,
+  /// where that takes time.
+  let isAlone: Bool
   /// The offset of the next byte.
   package var offset: Int
   /// Whether an underscore is a blank, as in the values of Tailwind: `hsl(0_100%_50%)`.
   package var hasUnderscores = false
 
-  init(_ text: [UInt8]) { self.init(text, in: 0..<text.count, explainsErrors: true) }
+  init(_ text: [UInt8]) { self.init(text, in: 0..<text.count, isAlone: true) }
 
   /// Creates a scanner for a part of a text.
-  package init(_ text: [UInt8], in range: Range<Int>, explainsErrors: Bool) {
+  package init(_ text: [UInt8], in range: Range<Int>, isAlone: Bool) {
     self.text = text
     offset = range.lowerBound
     end = range.upperBound
-    self.explainsErrors = explainsErrors
+    self.isAlone = isAlone
   }
 
   /// The next byte, or nil at the end.
@@ -53,7 +54,7 @@ package struct ColorScanner {
 
   /// Returns an error at an earlier offset.
   func failure(_ expected: @autoclosure () -> String, at offset: Int) -> ColorParseError {
-    explainsErrors ? ColorParseError(in: text, at: offset, expected: expected()) : .unexplained
+    isAlone ? ColorParseError(in: text, at: offset, expected: expected()) : .unexplained
   }
 
   /// Skips white space and CSS comments and returns whether there was any white space.

@@ -276,7 +276,7 @@ struct ColorSearch {
     at start: Int, limit: Int = ColorFinder.maximumLength
   ) -> ColorMatch? {
     let window = start..<min(start + limit, text.count)
-    var parser = ColorParser(ColorScanner(text, in: window, explainsErrors: false))
+    var parser = ColorParser(ColorScanner(text, in: window, isAlone: false))
     let parsed: ParsedColor
     do {
       parsed = try parser.outermost()
@@ -399,7 +399,7 @@ struct ColorCandidate {
       first -= 1
     }
     let window = first..<min(offset + 64, text.count)
-    var scanner = ColorScanner(text, in: window, explainsErrors: false)
+    var scanner = ColorScanner(text, in: window, isAlone: false)
     let word = scanner.word().utf8
     let hash = word.reduce(WordFilter.seed) { WordFilter.next($0, $1) }
     guard WordFilter.colors.contains(hash, count: word.count) else { return nil }

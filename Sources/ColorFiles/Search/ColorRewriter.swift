@@ -163,7 +163,7 @@ struct WrittenNumber {
     let open = call.firstIndex(of: .openParenthesis)
     var numbers: [WrittenNumber] = []
     let start = open.map { $0 + 1 } ?? 0
-    var scanner = ColorScanner(call, in: start..<call.count, explainsErrors: false)
+    var scanner = ColorScanner(call, in: start..<call.count, isAlone: false)
     scanner.hasUnderscores = open != nil
     while !scanner.isAtEnd {
       scanner.skipSpace()

@@ -43,9 +43,9 @@ struct BareContext {
   /// does not begin one.
   var channels: Range<Int>? {
     let before = text.peek(at: range.lowerBound - 1)
-    // `{RGB}{255,136,0}` and `{rgb}{1,0.5,0}`
+    // `{RGB}{255,136,0}` and `{cmyk}{0,0.5,1,0}`
     if before == .openBrace {
-      guard isInShares || isBehind(model: "RGB") else { return nil }
+      guard sharedSpace != nil || isBehind(model: "RGB") else { return nil }
       let end = text[range.lowerBound...].prefix(64).firstIndex(of: .closeBrace)
       return end.map { range.lowerBound..<$0 }
     }
@@ -75,8 +75,10 @@ struct BareContext {
     return isList ? range.lowerBound..<end : nil
   }
 
-  /// Whether a list is one of shares of LaTeX.
-  var isInShares: Bool { isBehind(model: "rgb") }
+  /// The space in `color()` of a list of shares of LaTeX.
+  var sharedSpace: String? {
+    [("rgb", "srgb"), ("cmyk", "--cmyk"), ("hsb", "--hsv")].first { isBehind(model: $0.0) }?.1
+  }
 
   /// Whether a model of LaTeX stands before, as in `{HTML}{FF8800}` and `[HTML]{FF8800}`.
   private func isBehind(model: String) -> Bool {

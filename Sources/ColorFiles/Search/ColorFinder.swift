@@ -186,9 +186,9 @@ struct ColorSearch {
       return parse(range)
     case .number:
       let context = BareContext(text: text, range: range, lastEnd: lastEnd)
-      let match = context.channels.flatMap { parse($0) }
-      guard let match, !context.isInShares else { return match }
-      return ColorMatch(range: match.range, parsed: match.parsed.asBytes)
+      guard let channels = context.channels else { return nil }
+      if let space = context.sharedSpace { return shares(in: channels, of: space, isTurn: true) }
+      return parse(channels).map { ColorMatch(range: $0.range, parsed: $0.parsed.asBytes) }
     }
   }
 
@@ -229,7 +229,8 @@ struct ColorSearch {
   /// The alpha of CSS may have one, too, and does not count.
   private func shares(ofCall name: Range<Int>) -> ColorMatch? {
     let word = ColorContext.lowercased(text[name].prefix { $0.isWordByte })
-    guard let space = Self.sharedFunctions[word] else { return nil }
+    guard var space = Self.sharedFunctions[word] else { return nil }
+    if text.ends(at: name.lowerBound, with: ["LinearRgba::"]) { space = "srgb-linear" }
     if word.hasPrefix("vec") {
       let key = text.line(before: name.lowerBound).filter { !$0.isBlank && $0 != .equals }
       let name = ColorContext.lowercased(key[...])
@@ -242,22 +243,39 @@ struct ColorSearch {
       let close = text[name.upperBound...].prefix(80).prefix(while: { !$0.isLineBreak })
         .firstIndex(of: .closeParenthesis)
     else { return nil }
-    var numbers = text[(name.upperBound + 1)..<close].filter { $0 != UInt8(ascii: "f") }
-      .split(separator: .comma).map { String(decoding: $0.trimmed, as: UTF8.self) }
+    let numbers = text[(name.upperBound + 1)..<close].split(separator: .comma)
     let channels = numbers.prefix(word.hasPrefix("rgb") ? 3 : 4)
-    guard 3...4 ~= numbers.count, isQt || channels.contains(where: { $0.contains(".") }),
+    guard isQt || channels.contains(where: { $0.contains(.point) }) else { return nil }
+    return shares(in: name.lowerBound..<close + 1, of: space, isTurn: isQt, numbers)
+  }
+
+  /// Returns the colour with these shares in a space of `color()`.
+  /// - Parameters:
+  ///   - isTurn: whether a hue is a share of a turn, rather than in degrees.
+  ///   - list: the numbers; nil for the whole range.
+  private func shares(
+    in range: Range<Int>, of space: String, isTurn: Bool, _ list: [ArraySlice<UInt8>]? = nil
+  ) -> ColorMatch? {
+    guard let function = ColorFunction.named(space, .color) else { return nil }
+    let (hue, count) = (function.space.hueIndex, function.channels.count)
+    var numbers = (list ?? text[range].split(separator: .comma)).map { bytes in
+      // `1f` and `1.` of programs
+      let number = String(
+        decoding: bytes.filter { $0 != UInt8(ascii: "f") }[...].trimmed, as: UTF8.self)
+      return number.hasSuffix(".") ? number + "0" : number
+    }
+    guard count...count + 1 ~= numbers.count,
       numbers.indices.allSatisfy({ index in
-        (0...(index == hue && !isQt ? 360 : 1)).contains(Double(numbers[index]) ?? -1)
+        (0...(index == hue && !isTurn ? 360 : 1)).contains(Double(numbers[index]) ?? -1)
       })
     else { return nil }
-    if let hue, isQt { numbers[hue] += "turn" }
-    let alpha = numbers.dropFirst(3).map { " / " + $0 }.joined()
-    let css = "color(\(space) \(numbers[0]) \(numbers[1]) \(numbers[2])\(alpha))"
+    if let hue, isTurn { numbers[hue] += "turn" }
+    let alpha = numbers.dropFirst(count).map { " / " + $0 }.joined()
+    let css = "color(\(space) \(numbers.prefix(count).joined(separator: " "))\(alpha))"
     guard let read = try? ParsedColor(css), case .function(var style) = read.notation.form
     else { return nil }
     (style.syntax, style.usesCommas) = (.shares, true)
-    return ColorMatch(
-      range: name.lowerBound..<close + 1, parsed: ParsedColor(read.color, .function(style)))
+    return ColorMatch(range: range, parsed: ParsedColor(read.color, .function(style)))
   }
 
   /// Parses a name of several parts, of which only a whole text may consist.

@@ -170,6 +170,8 @@ struct WrittenNumber {
       let start = scanner.offset
       if scanner.isAtNumber {
         guard let read = try? scanner.number() else { return nil }
+        // `1.` of GLSL
+        _ = scanner.skip(".")
         let end = scanner.offset
         let divisor = hasFractions ? try? scanner.divisor() : nil
         if divisor == nil, !scanner.skip("%") { _ = scanner.letters() }

@@ -61,15 +61,18 @@ struct BareContext {
     let end = value.trimmed.endIndex
     // The alpha says nothing of the channels.
     let written = text[range.lowerBound..<end].prefix { $0 != .slash }
+    let isWhole = before?.isQuote == true && text.peek(at: end) == before
     if written.contains(.percentSign) {
-      let isWhole = before?.isQuote == true && text.peek(at: end) == before
       return isWhole || key?.name.hasPrefix("--") == true ? range.lowerBound..<end : nil
     }
     // Four numbers may be an easing.
     let numbers = written.split { $0 == .comma || $0.isBlank }
-    guard let key, numbers.count == 3, numbers.allSatisfy({ $0.allSatisfy(\.isDigit) }) else {
-      return nil
+    guard numbers.count == 3, numbers.allSatisfy({ $0.allSatisfy(\.isDigit) }) else { return nil }
+    // `'255 136 0 / 50%'`
+    if isWhole, text[written.endIndex..<end].contains(where: { "%.".utf8.contains($0) }) {
+      return range.lowerBound..<end
     }
+    guard let key else { return nil }
     let values = numbers.map { $0.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 256) } }
     let isList = key.separator == .equals ? key.isListed : key.holdsChannels(values)
     return isList ? range.lowerBound..<end : nil

@@ -17,14 +17,18 @@ extension ColorContext {
     while true {
       let word = styleWord(before: end)
       let name = Self.lowercased(word)
-      if isMeasure(word), name.last != "%" { return true }
-      let isStyle =
-        isMeasure(word) || Self.lineStyles.contains(name) || Self.textStyles.contains(name)
+      if isMeasure(word) {
+        // `linear-gradient(10% red, …`, but not `'50% Black'`
+        let before = text[first..<word.startIndex].last { !$0.isBlank }
+        return name.last != "%" || before == .comma || before == .openParenthesis
+      }
+      let isStyle = Self.lineStyles.contains(name) || Self.textStyles.contains(name)
       guard isStyle || NamedColor.named(name) != nil else {
         return hasStyle && word.isEmpty && beginsValue(behind: end - 1)
           || hasStyle && isAfterProperty(end: end, onlyFirst: true)
       }
-      hasStyle = hasStyle || isStyle
+      // `(double red, double green` of C.
+      hasStyle = hasStyle || isStyle && name != "double"
       end = word.startIndex
       while end > first, text[end - 1].isBlank { end -= 1 }
     }
@@ -45,7 +49,9 @@ extension ColorContext {
   var isBeforeWord: Bool {
     guard text.peek(at: end)?.isBlank == true else { return false }
     let rest = text[end..<min(end + 32, text.count)].drop(while: \.isBlank)
-    guard let first = rest.first, first.isLetter else { return rest.first == .openParenthesis }
+    guard let first = rest.first, first.isLetter else {
+      return rest.first.map { "(+".utf8.contains($0) } ?? false
+    }
     let bytes = rest.prefix { $0.isWordByte }
     let word = Self.lowercased(bytes)
     return !Self.lineStyles.contains(word) && !Self.textStyles.contains(word)
@@ -73,7 +79,7 @@ extension ColorContext {
     "q", "deg", "turn", "rad", "grad",
   ]
   private static let textStyles: Set<String> = [
-    "blink", "bold", "bright", "dim", "italic", "nobold", "on", "reverse", "strike", "ul",
+    "blink", "bold", "dim", "italic", "nobold", "on", "reverse", "strike", "ul",
     "underline",
   ]
   private static let lineStyles: Set<String> = [

@@ -55,12 +55,17 @@ struct ColorContext {
       let name = word(before: before)
       if isName {
         guard !Self.isReference(name) else { return .reference }
-        return isQuoted || isValue(of: name, behind: before) ? .value : .other
+        // `"blue": "Blue"` translates a word.
+        let isLabel = isQuoted && !text[start].isLowercase && name == ownName
+        return !isLabel && (isQuoted || isValue(of: name, behind: before)) ? .value : .other
       }
       let isLong = end - start > 5
       // `from="#f00" to="#00f"`
       if name == "to", isBesideColor { return .value }
-      return (isLong ? Self.addressNames : Self.linkNames).contains(name) ? .reference : .value
+      guard !(isLong ? Self.addressNames : Self.linkNames).contains(name) else { return .reference }
+      // `bugfix: #328 crash`
+      let isNote = text[before] == .colon && !isLong && isBeforeWord
+      return isNote && !ColorParser.isProperty(name) ? .other : .value
     case .openParenthesis: return positionInCall(open: before) ?? otherwise
     // `colors: [red, blue]`
     case .openBracket where isName: return isFirstInList(open: before) ?? otherwise
@@ -68,6 +73,9 @@ struct ColorContext {
     case .openBrace where isName: return positionInCall(open: before) ?? otherwise
     case .comma: return isQuoted || isInList || isArgument(before: before) ? .value : .other
     case .greaterThan: return isElement(end: before) ? .value : otherwise
+    // The texts of translations.
+    case _ where isQuoted && isName && text.ends(at: before + 1, with: ["msgid", "msgstr"]):
+      return .reference
     default:
       guard !isQuoted, before < start - 1 else { return otherwise }
       let isStyled = isName ? isInStyle(end: before + 1) : isAfterMeasure(end: before + 1)
@@ -87,29 +95,30 @@ struct ColorContext {
   /// word of a sentence.
   func isValue(of key: String, behind separator: Int) -> Bool {
     // `red: red` of a call, and a description.
-    guard key != Self.lowercased(text[start..<end]), !key.hasSuffix("description") else {
-      return false
-    }
-    let isAssigned = text[separator] == .equals
-    guard !ColorParser.properties.contains(where: key.contains) else {
-      return !isAssigned || !isDeclaration
-    }
+    guard key != ownName, !key.hasSuffix("description") else { return false }
+    let isProperty = ColorParser.properties.contains(where: key.contains)
     let isSpaced = text.peek(at: separator + 1)?.isBlank == true
-    let next = text.peek(at: end)
-    if isAssigned {
-      // `stroke = red;`, `{ red = red, …`, `mean = red / 3`
-      let endsTerm =
-        next.map { ";,).+}".utf8.contains($0) } ?? false
-        || [" / ", " * "].contains { text[end...].starts(with: $0.utf8) }
-      return !isDeclaration && !(isSpaced && endsTerm)
+    let line = text.line(before: separator, limit: ColorFinder.contextLength)
+    if text[separator] == .equals {
+      // `stroke = red;`, `{ red = red, …`, `mean = red / 3`, but `colors = red, green`
+      let isLast = text.peek(at: end) == .comma && text.peek(at: end + 1)?.isLineBreak != false
+      let ends = isProperty ? [";"] : [";", ",", ")", ".", "+", "}", " / ", " * "]
+      let endsTerm = isLast || ends.contains { text[end...].starts(with: $0.utf8) }
+      return !isDeclaration && !line.isInCall && !(isSpaced && endsTerm)
     }
+    // `x ? bright : red`
+    if isSpaced, line.last?.isBlank == true, line.contains(.questionMark) { return false }
+    if isProperty { return true }
     // `tab:blue` and `dark:red` are names of other things.
     guard isSpaced else {
       return ColorParser.isProperty(key) && !isInCommand(key, behind: separator)
     }
-    // `#: red` of a comment, and `starting: green build`.
-    return !key.isEmpty && !isBeforeWord
+    // `#: red` and `# 1: red` of a comment, and `starting: green build`.
+    return key.contains(where: \.isLetter) && !isBeforeWord
   }
+
+  /// The bytes of the colour in lower case.
+  private var ownName: String { Self.lowercased(text[start..<end]) }
 
   /// Whether the line begins with a declaration, such as `let fill = red`.
   private var isDeclaration: Bool {
@@ -174,8 +183,12 @@ struct ColorContext {
     if name.count == 1, open > first + 1, text[open - 2] == .percentSign { return .value }
     // Not the name that `\definecolor{red}` gives.
     let takesNames = Self.colorFunctions.contains(where: name.contains) && !name.hasPrefix("define")
-    if isName, !takesNames { return nil }
-    return Self.selectorFunctions.contains(name) ? .reference : .value
+    // `Fade(RED, 0.5f)` has a constant of a program.
+    if isName, !takesNames || !text[self.start..<end].contains(where: \.isLowercase) { return nil }
+    guard !Self.selectorFunctions.contains(name) else { return .reference }
+    // `macros(#3762)` of changes, but `to(#333)` of a gradient.
+    let isAlone = text[open + 1] == .hashSign && text.peek(at: end) == .closeParenthesis
+    return isAlone && !takesNames && name != "from" && name != "to" ? .other : .value
   }
 
   /// Whether a colour stands before on this line, so that `//` begins a comment rather than a host.
@@ -277,11 +290,10 @@ struct ColorContext {
   }
 
   /// The names of attributes and keys whose values are addresses, selectors or names.
-  private static let linkNames: Set<String> = [
-    "action", "anchor", "cite", "class", "classname", "data-bs-target", "data-href", "data-parent",
-    "data-target", "for", "fragment", "hash", "href", "id", "key", "name", "parent", "selector",
-    "src", "target", "to", "type", "url", "usemap",
-  ]
+  private static let linkNames: Set<String> = addressNames.union([
+    "action", "anchor", "class", "classname", "for", "fragment", "hash", "id", "key", "name",
+    "parent", "selector", "target", "to", "type",
+  ])
   /// The names of properties of CSS whose values are names.
   private static let identifierNames: Set<String> = [
     "animation", "animation-name", "container", "container-name", "counter-increment",
@@ -302,7 +314,7 @@ struct ColorContext {
     "url", "$", "jquery", "queryselector", "queryselectorall", "getelementbyid", "closest",
     "matches", "find", "scrollto", "goto", "is", "not", "where", "has",
   ]
-  /// Of these, the values are addresses however many digits they have.
+  /// Of the attributes and keys, those whose values are addresses however many digits they have.
   private static let addressNames: Set<String> = [
     "cite", "data-bs-target", "data-href", "data-parent", "data-target", "href", "src", "url",
     "usemap",

@@ -172,9 +172,9 @@ struct ColorSearch {
       let isFirst = alpha == .first || context.hasAlphaFirst
       return isFirst ? ColorMatch(range: match.range, parsed: match.parsed.withAlphaFirst) : match
     case .zeroX:
-      // Not masks, limits and ranges.
-      let operators = ["&", "& ", "< ", "<= ", ">= ", "range("]
-      guard WordContext(text, range).isNumber, !text.ends(at: range.lowerBound, with: operators)
+      let operators = ["&", "& ", "< ", " > ", "<= ", ">= ", "range("]
+      guard WordContext(text, range).isNumber, !text.ends(at: range.lowerBound, with: operators),
+        !isLimit(range)
       else { return nil }
       return parse(range)
     case .sgr:
@@ -190,6 +190,16 @@ struct ColorSearch {
       if let space = context.sharedSpace { return shares(in: channels, of: space, isTurn: true) }
       return parse(channels).map { ColorMatch(range: $0.range, parsed: $0.parsed.asBytes) }
     }
+  }
+
+  /// Whether digits behind `0x` outside of quotation marks are a flag, `0x400000`, a mask, `0x1fffff`, or
+  /// the end of Unicode.
+  private func isLimit(_ range: Range<Int>) -> Bool {
+    let digits = String(decoding: text[range].dropFirst(2), as: UTF8.self)
+    guard text.peek(at: range.lowerBound - 1)?.isQuote != true,
+      let value = Int(digits, radix: 16), 0x10001..<0x800000 ~= value
+    else { return false }
+    return value & (value - 1) == 0 || value & (value + 1) == 0 || value == 0x10ffff
   }
 
   private mutating func word(_ range: Range<Int>) -> ColorMatch? {
@@ -234,7 +244,8 @@ struct ColorSearch {
     if word.hasPrefix("vec") {
       let key = text.line(before: name.lowerBound).filter { !$0.isBlank && $0 != .equals }
       let name = ColorContext.lowercased(key[...])
-      guard !Self.vectors.contains(where: name.hasSuffix) else { return nil }
+      // `dot(color, vec3(0.299, 0.587, 0.114))` is a luminance.
+      if name.contains("dot(") || Self.vectors.contains(where: name.hasSuffix) { return nil }
     }
     // Qt's functions take nothing else, and its hues are shares of a turn.
     let isQt = text.ends(at: name.lowerBound, with: ["Qt."])

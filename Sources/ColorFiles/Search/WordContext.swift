@@ -56,9 +56,7 @@ struct WordContext {
     let words = before.split { $0.isBlank || $0.isQuote }
     guard let last = words.last.map({ String(decoding: $0, as: UTF8.self) }) else { return false }
     if before.last?.isBlank == false, before.last?.isQuote == false {
-      // `Label(root, fg=color1)` outside of quotation marks is a call.
-      let depth = before.count { $0 == .openParenthesis } - before.count { $0 == .closeParenthesis }
-      guard depth <= 0 || before.count(where: \.isQuote) % 2 == 1 else { return false }
+      guard !before.isInCall else { return false }
       return ["fg=", "bg=", "fg:", "bg:"].contains(where: last.hasSuffix)
     }
     let isResource = words.count == 1 && last.hasSuffix(":") && last.contains { "*.".contains($0) }
@@ -90,8 +88,8 @@ struct WordContext {
 
   private var isNameEnd: Bool {
     switch text.peek(at: range.upperBound) {
-    // Calls, subscripts, paths, addresses.
-    case .openParenthesis, .openBracket, .slash, .at: return false
+    // Calls, types, subscripts, paths, addresses.
+    case .openParenthesis, .openBrace, .openBracket, .slash, .at: return false
     default: return true
     }
   }
@@ -185,6 +183,13 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
+  /// Whether what follows this line is an argument, as in `Label(root, fg=red)`, outside of quotation
+  /// marks.
+  var isInCall: Bool {
+    count { $0 == .openParenthesis } > count { $0 == .closeParenthesis }
+      && count(where: \.isQuote) % 2 == 0
+  }
+
   /// Whether this is `color` or `colour` and a number.
   fileprivate var isNumberedColor: Bool {
     guard let last, last.isDigit else { return false }

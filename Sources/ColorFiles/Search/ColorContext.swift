@@ -106,8 +106,9 @@ struct ColorContext {
       let endsTerm = isLast || ends.contains { text[end...].starts(with: $0.utf8) }
       return !isDeclaration && !line.isInCall && !(isSpaced && endsTerm)
     }
-    // `x ? bright : red`
-    if isSpaced, line.last?.isBlank == true, line.contains(.questionMark) { return false }
+    // `x ? bright : red` and `"fill": red` have variables.
+    let isCondition = line.last?.isBlank == true && line.contains(.questionMark)
+    if isSpaced, isCondition || line.last?.isQuote == true { return false }
     if isProperty { return true }
     // `tab:blue` and `dark:red` are names of other things.
     guard isSpaced else {

@@ -20,8 +20,8 @@ struct WordContext {
 
   /// Whether a number may start here.
   var isNumber: Bool {
-    // `.38;5;1` and `#0xff8800`
-    !isInWord && previous != .point && previous != .hashSign
+    // `.38;5;1`, `#0xff8800` and the user `@0xbadca7`
+    !isInWord && previous != .point && previous != .hashSign && previous != .at
   }
 
   /// Whether the word may be a function.

@@ -107,12 +107,7 @@ struct BareContext {
   }
 
   private var isValueEnd: Bool {
-    switch text.peek(at: range.upperBound) {
-    case nil, .tab, .newline, .carriageReturn, .space, .quotationMark, .apostrophe, .comma,
-      .semicolon, .closeBrace:
-      true
-    default: false
-    }
+    text.peek(at: range.upperBound).map { $0.isSpace || "\"',;}".utf8.contains($0) } ?? true
   }
 
   /// Whether a blank and digits without a mark stand before, as in `cursor=1d1f21 c5c8c6`.

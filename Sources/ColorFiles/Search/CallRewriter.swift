@@ -31,7 +31,7 @@ struct CallRewriter {
   init?(_ written: [UInt8], _ parsed: ParsedColor, _ style: ColorNotation.FunctionStyle) {
     guard let function = style.function,
       !style.isCall || !written.contains(.openParenthesis)
-        || Self.begins(written, with: style.name),
+        || ColorContext.lowercased(written[...]).hasPrefix(style.name + "("),
       var numbers = WrittenNumber.numbers(
         in: written, hasFractions: function.syntax == .initializer)
     else { return nil }
@@ -51,13 +51,6 @@ struct CallRewriter {
     self.style = style
     self.function = function
     original = parsed
-  }
-
-  /// Whether a call is one of a function.
-  private static func begins(_ call: [UInt8], with name: String) -> Bool {
-    let name = Array(name.utf8)
-    return call.count > name.count && call[name.count] == .openParenthesis
-      && zip(call, name).allSatisfy { $0.folded == $1.folded }
   }
 
   /// Returns the numbers of a colour except its alpha; nil if the function cannot express it.

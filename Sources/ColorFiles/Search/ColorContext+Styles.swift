@@ -17,20 +17,19 @@ extension ColorContext {
     while true {
       let word = styleWord(before: end)
       let name = Self.lowercased(word)
+      end = word.startIndex
+      while end > first, text[end - 1].isBlank { end -= 1 }
       if isMeasure(word) {
         // `linear-gradient(10% red, …`, but not `'50% Black'`
-        let before = text[first..<word.startIndex].last { !$0.isBlank }
-        return name.last != "%" || before == .comma || before == .openParenthesis
+        return name.last != "%" || text.ends(at: end, with: [",", "("])
       }
       let isStyle = Self.lineStyles.contains(name) || Self.textStyles.contains(name)
       guard isStyle || NamedColor.named(name) != nil else {
         return hasStyle && word.isEmpty && beginsValue(behind: end - 1)
-          || hasStyle && isAfterProperty(end: end, onlyFirst: true)
+          || hasStyle && isAfterProperty(end: word.endIndex, onlyFirst: true)
       }
       // `(double red, double green` of C.
       hasStyle = hasStyle || isStyle && name != "double"
-      end = word.startIndex
-      while end > first, text[end - 1].isBlank { end -= 1 }
     }
   }
 

@@ -136,9 +136,9 @@ struct ColorContext {
   private func isInCommand(_ key: String, behind separator: Int) -> Bool {
     let open = separator - key.utf8.count - 1
     guard open > first, text[open] == .openBrace, text[open - 1].isWordByte else { return false }
-    var command = open
-    while command > first, text[command - 1].isWordByte { command -= 1 }
-    return text.peek(at: command - 1) == .backslash && positionInCall(open: open) != .value
+    let command = text.run(before: open, atMost: open - first, where: \.isWordByte)
+    return text.peek(at: command.startIndex - 1) == .backslash
+      && positionInCall(open: open) != .value
   }
 
   /// Returns the position after “[”; nil if a value may be there.
@@ -157,10 +157,8 @@ struct ColorContext {
   }
 
   private var isAloneOnLine: Bool {
-    let limit = min(end + ColorFinder.contextLength, text.count)
-    var after = end
-    while after < limit, text[after].isBlank { after += 1 }
-    return after == text.count || after < limit && text[after].isLineBreak
+    let next = text[end...].prefix(ColorFinder.contextLength).first { !$0.isBlank }
+    return next?.isLineBreak ?? (text.count - end <= ColorFinder.contextLength)
   }
 
   /// Returns the position after “(”; nil if it is neither a link nor a call.
@@ -227,10 +225,8 @@ struct ColorContext {
   private func isElement(end: Int) -> Bool {
     // `=>` of PHP, Ruby and Perl.
     if text.peek(at: end - 1) == .equals { return true }
-    var open = end
-    while open > first, text[open] != .lessThan { open -= 1 }
-    let name = text[min(open + 1, end)..<end].prefix(5).map(\.folded)
-    return name == Array("color".utf8)
+    let tag = text.run(before: end, atMost: end - first) { $0 != .lessThan }
+    return Self.lowercased(tag.prefix(5)) == "color"
   }
 
   /// Whether the word before means a colour, as in `background #333`.
@@ -406,9 +402,7 @@ struct HashContext {
   init(_ text: [UInt8], at start: Int, after lastEnd: Int?) {
     self.text = text
     self.start = start
-    var end = start + 1
-    while end < text.count, end - start <= 13, hexDigitValue(text[end]) != nil { end += 1 }
-    self.end = end
+    end = text[(start + 1)...].prefix(13).prefix { hexDigitValue($0) != nil }.endIndex
     context = ColorContext(text, start..<end, after: lastEnd)
   }
 

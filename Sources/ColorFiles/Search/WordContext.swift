@@ -106,7 +106,8 @@ struct WordContext {
   /// `x ? "red" : "blue"`.
   private var isKey: Bool {
     let before = textBefore
-    if let before, before.hasBlank, ColorContext.declarations.contains(word(endingAt: before.last))
+    if let before, before.hasBlank,
+      ColorContext.declarations.contains(ColorContext(text, range).word(before: before.last + 1))
     {
       return true
     }
@@ -143,11 +144,6 @@ struct WordContext {
       hasBlank = true
     }
     return last >= first ? (last, hasBlank) : nil
-  }
-
-  private func word(endingAt last: Int) -> String {
-    String(
-      decoding: text.run(before: last + 1, atMost: 12, where: \.isWordByte), as: UTF8.self)
   }
 }
 

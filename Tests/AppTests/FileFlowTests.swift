@@ -277,11 +277,13 @@ struct FileFlowTests {
       #expect(shown.ranges(of: "discard").count == 1, "\(shown)")
       _ = try model.saving("s")
     }
-    var model = EditorModel(marked: "a‸", size: Size(columns: 40, rows: 12))
-    let offer = RecoveryOffer(
-      id: 1, text: StyledString("b"), isDiscarded: true, lines: ["changed today 10:00"])
-    _ = model.update(.recoverable(offer))
-    #expect(model.frame().plainText.ranges(of: "Enter recover").count == 1)
+    for (isDiscarded, answer) in [(true, "Enter recover"), (false, "Ctrl-D discard")] {
+      var model = EditorModel(marked: "a‸", size: Size(columns: 40, rows: 12))
+      let offer = RecoveryOffer(
+        id: 1, text: StyledString("b"), isDiscarded: isDiscarded, lines: ["changed today 10:00"])
+      _ = model.update(.recoverable(offer))
+      #expect(model.frame().plainText.ranges(of: answer).count == 1)
+    }
   }
 
   @Test func `An opened text replaces all state of the one before`() {

@@ -150,12 +150,17 @@ struct TextColorsTests {
   {
     let other = try picker(found("x: red #f008 #112233"))
     #expect(other.frame().plainText.contains("Enter keep  Esc"))
-    var model = try picker(found("x: red #f00 #112233"))
-    #expect(model.frame().plainText.contains("Enter this one  Alt-Enter all 2  Esc"))
-    model.play("#0000ff")
-    let place = try #require(model.frame().find("Alt-Enter"))
-    let effects = model.update(.event(.mouse(Mouse(.press(clicks: 1), at: place))))
-    #expect(effects.last == .quit(status: 0, output: .bytes(Array("x: blue #00f #112233".utf8))))
+    for (columns, all, others) in [
+      (80, "Alt-Enter all 2", "  Esc cancel"), (60, "Alt-Enter all 2", "  Esc cancel  Alt-H help"),
+      (40, "Alt-↵ all 2", "  Alt-H help"),
+    ] {
+      var model = try picker(found("x: red #f00 #112233"), size: Size(columns: columns, rows: 24))
+      #expect(model.frame().plainText.contains(" this one  \(all)\(others)"))
+      model.play("#0000ff")
+      let place = try #require(model.frame().find(all))
+      let effects = model.update(.event(.mouse(Mouse(.press(clicks: 1), at: place))))
+      #expect(effects.last == .quit(status: 0, output: .bytes(Array("x: blue #00f #112233".utf8))))
+    }
   }
 
   @Test
@@ -251,6 +256,7 @@ struct TextColorsTests {
     #expect(model.frame() == before)
     let effects = model.play("C-q")
     #expect(effects.isEmpty && model.isAsking, "the key that quits answers nothing")
+    #expect(model.row(with: "Ctrl-Q does nothing here") > 0)
     let answer = model.play("o")
     #expect(answer.count == 1 && model.frame() != before)
   }

@@ -28,28 +28,31 @@ package struct HintLine {
 
   /// Returns the places of as many hints as fit.
   ///
-  /// The others give way to Enter, to Esc after it, and on a screen of some width to help. Where not
-  /// even two fit otherwise, Enter is a sign.
+  /// The others give way to Enter, to the one after it and to Esc, and on a screen of some width to
+  /// help. Where not all of these or not even two fit otherwise, Enter is a sign.
   private func places(in row: Rect, theme: ResolvedTheme) -> [Place] {
     let gap = theme.barSeparator == .space ? 2 : 3
     let room = row.columns - 2 * theme.barPadding
     let enter = hints.prefix(3).firstIndex { $0.key == Key(.enter).name }
+    let escape = hints.firstIndex { $0.key == Key(.escape).name }
     let help = row.columns >= 40 ? hints.firstIndex { $0.action == "help" } : nil
-    let lasting = [enter, enter.map { $0 + 1 }, help]
+    let lasting = hints.indices.filter { [enter, enter.map { $0 + 1 }, escape, help].contains($0) }
     func fitting(hasSigns: Bool) -> [Place] {
       var places = hints.enumerated().map {
-        Place(hint: $1, index: $0, key: hasSigns && $0 == enter ? "↵" : $1.key)
+        Place(hint: $1, index: $0, key: hasSigns ? $1.key.replacing("Enter", with: "↵") : $1.key)
       }
       let columns = places.map(\.columns)
       var excess = columns.reduce(-gap - room) { $0 + $1 + gap }
       while places.count > 1, excess > 0 {
-        let last = places.lastIndex { !lasting.contains($0.index) } ?? places.count - 1
+        let last =
+          places.lastIndex { !lasting.contains($0.index) }
+          ?? places.lastIndex { $0.index != help } ?? places.count - 1
         excess -= columns[places.remove(at: last).index] + gap
       }
       return places
     }
     var places = fitting(hasSigns: false)
-    if places.count < min(hints.count, 2) { places = fitting(hasSigns: true) }
+    if places.count < max(lasting.count, min(hints.count, 2)) { places = fitting(hasSigns: true) }
     var column = row.minColumn + theme.barPadding
     for index in places.indices {
       places[index].column = column

@@ -184,7 +184,10 @@ struct Question<Base: App>: Layer {
 
   func render(into frame: inout Frame, in app: Base) {
     let (theme, row) = (app.theme, app.questionRow)
-    let pane = QuestionPane(lines: lines, scroll: scroll)
+    let unusedNote = unused?.unusedNote
+    // Without a row of its own the question stands among the lines.
+    let noted = row.isEmpty ? lines + [unusedNote].compactMap(\.self) : lines
+    let pane = QuestionPane(lines: noted, scroll: scroll)
     pane.render(into: &frame, in: app.paneArea, theme: theme)
     guard !row.isEmpty else {
       frame.focus = pane.area(in: app.paneArea).columns(from: theme.barPadding).origin
@@ -197,7 +200,6 @@ struct Question<Base: App>: Layer {
     let areHinted =
       app.terminal.pendingKey == nil
       && HintLine(hints: hints(in: app)).fits(in: app.hintRow, theme: theme)
-    let unusedNote = unused?.unusedNote
     let said = unusedNote.map { note in titles.map { "\($0) · \(note)" } + [note] } ?? []
     let wordings =
       (areHinted ? said + titles : []) + keys(in: app).wordings(of: titles, words)

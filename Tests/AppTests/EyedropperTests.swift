@@ -67,6 +67,7 @@ struct EyedropperTests {
     let frame = model.frame()
     let row = try #require(frame.plainText.split(separator: "\n").first)
     #expect(row.hasPrefix(" #f38ba8 plain red") && row.contains("Enter take it"), "\(row)")
+    #expect(row.contains("Alt-H help"), "\(row)")
     let end = frame.focus?.column ?? 0
     #expect(frame.focus?.row == 0 && row.prefix(end).hasSuffix("plain "), "\(row)")
   }

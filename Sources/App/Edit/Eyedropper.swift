@@ -25,6 +25,7 @@ struct Eyedropper<Base: EyedropperApp>: Layer {
       (keys.label(for: .take), "take it"), (keys.label(for: .cancel), "cancel"),
       (app.keys.text.motions.label(for: [.left, .right, .up, .down]), "move"),
       (keys.label(for: .otherSide), side == .background ? "text colour" : "background"),
+      (app.keys.text.commands.label(for: .help), "help"),
     ]
   }
 

@@ -90,9 +90,10 @@ struct GradientTests {
   @Test
   func `The same key takes the next ready gradient: of the text, of before, of ring and palettes`()
   {
-    var model = model("\u{1B}[31mone\u{1B}[0m \u{1B}[38;2;0;128;255mtwo\u{1B}[0m\nthree\n")
+    var model = model(
+      "\u{1B}[31mone\u{1B}[0m \u{1B}[38;2;0;128;255mtwo\u{1B}[0m\nthree\n", columns: 80, rows: 24)
     play("S-End A-g", &model)
-    #expect(model.row(with: "1/7: text colours") >= 0)
+    #expect(model.row(with: "1/7: text colours") >= 0 && model.row(with: "↑↓ direction") >= 0)
     #expect(colors(model).last == .rgb(RGB8(0, 128, 255)))
     play("A-g", &model)
     #expect(model.row(with: "2/7: hues of the ring") >= 0)

@@ -43,8 +43,9 @@ extension EditorModel {
       let moves = ArrowDirection.allCases.map { PresentationAction.movePanel($0, by: 1) }
       hints.append((arrowsLabel(presentationKeys.firstKeys(for: moves)), "move"))
     }
-    // What every picker has comes before what this one has.
-    return hints.prefix(6) + own + hints.dropFirst(6)
+    // What every picker has, and the direction of a gradient, come before what this one has.
+    let first = session.picker.gradient == nil ? 6 : 7
+    return hints.prefix(first) + own + hints.dropFirst(first)
   }
 
   private var plainTextHints: [KeyHint] {

@@ -143,12 +143,19 @@ package struct GalleryModel: App {
     HintLine(hints: hints).render(into: &frame, in: hintRow, context: context)
   }
 
-  /// The scene, in which no command of the text works.
+  /// The scene, in which only help works of the commands of the text.
   private struct SceneLayer: Layer {
     func contexts(in app: GalleryModel) -> [KeyContext] {
       [.gallery] + (app.control?.keyContexts ?? []) + [.galleryPages]
     }
-    func commands(in app: GalleryModel) -> [Command] { [] }
+    func commands(in app: GalleryModel) -> [Command] { [.help] }
+    /// The keys that turn a page leave out a scene with a control.
+    func help(in app: GalleryModel) -> HelpContent? {
+      let contexts = app.control?.keyContexts ?? [.galleryPages]
+      return HelpContent(
+        of: "the gallery", contexts: [.gallery] + contexts, commands: [.help], keys: app.keys,
+        isTyping: isTyping(in: app))
+    }
     func hints(in app: GalleryModel) -> [KeyHint] { app.sceneHints }
     func isTyping(in app: GalleryModel) -> Bool { app.control?.isTypingText == true }
     func handle(_ event: Event, in app: GalleryModel) -> Outcome<GalleryModel> {

@@ -111,6 +111,10 @@ struct GalleryTests {
       model.play(keys)
       #expect(model.frame() == first)
     }
+    model.play("F1")
+    #expect(model.row(with: "Keys of the gallery") >= 0 && model.row(with: "Next scene") >= 0)
+    model.play("A-h")
+    #expect(model.frame() == first)
     for key in ["Esc", "q", "C-c"] { #expect(model.play(key) == [.quit(status: 0, output: nil)]) }
     #expect(model.update(.event(.terminated(.hangup))) == [.quit(status: 129, output: nil)])
   }

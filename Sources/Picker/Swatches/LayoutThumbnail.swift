@@ -9,10 +9,10 @@ struct LayoutThumbnail {
   private let controls: [any ColorControl]
   private let model: ColorViewModel
 
-  /// Creates the picture of a layout for a space, with a vivid colour.
-  init(_ layout: PickerLayout, in space: ColorSpace) {
-    controls = layout.controls(for: space, withAlpha: true).map(\.control)
-    model = ColorViewModel(Color(RGB8(0xFF, 0x7A, 0x2E)), space: space)
+  /// Creates the picture of a layout for the space of a model, with a vivid colour of its hue.
+  init(_ layout: PickerLayout, of model: ColorViewModel) {
+    controls = layout.controls(for: model.space, withAlpha: true).map(\.control)
+    self.model = ColorViewModel(Color(.hsb, model.value(of: .hue), 0.8, 1), space: model.space)
   }
 
   /// Draws the picture with its top left corner at a point.

@@ -169,7 +169,7 @@ extension SwatchPainter {
         cells.rows >= size.rows
         && cells.columns >= 2 + size.columns + (geometry.hasLayoutGrid ? 0 : 10)
       if hasPicture {
-        LayoutThumbnail(layout, in: model.space).render(
+        LayoutThumbnail(layout, of: model).render(
           into: &frame, at: Point(column: cells.minColumn + 2, row: cells.minRow),
           context: context)
       }

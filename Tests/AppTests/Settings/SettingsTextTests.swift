@@ -84,6 +84,9 @@ struct SettingsTextTests {
     let chosen = ConfigurationFile(reading: [], preset: preset).settings.program.keys
     #expect(chosen == binder.keys)
     if preset == .default { #expect(binder.keys == .standard) }
+    for command in [Command.textColor, .backgroundColor, .recolor, .gradient, .takeColor] {
+      #expect(!chosen.text.commands.keys(for: command).isEmpty, "\(command)")
+    }
   }
 
   /// Compares a file of the repository with what it should be, or writes it with RECORD_GOLDENS=1.

@@ -105,6 +105,7 @@ struct HelpTests {
   @Test(arguments: [
     ("C-f x", "Next match", "Find: x"), ("C-g 1", "Go to the line", "1"),
     ("x C-q", "Unsaved", "Unsaved"), ("C-p r e d", "Run the command", "Redo"),
+    ("C-p r e d", "Up, Down  ", "Redo"),
   ])
   func `In a prompt, a question or the list the help has its keys, and closes to it`(
     keys: String, action: String, after: String

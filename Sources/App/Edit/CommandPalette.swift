@@ -54,7 +54,7 @@ struct CommandPalette: Layer {
 
   // MARK: Keys
 
-  let name = "the list"
+  let name = "the command palette"
 
   func contexts(in app: EditorModel) -> [KeyContext] { [.commands, .line] }
 

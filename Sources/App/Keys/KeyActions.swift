@@ -103,10 +103,10 @@ package enum ListAction: String, KeyAction {
 
   package var row: KeyRow {
     switch self {
-    case .up: .init("Up")
-    case .down: .init("Down")
-    case .pageUp: .init("Page up")
-    case .pageDown: .init("Page down")
+    case .up: .init("Up", group: "Choose a command")
+    case .down: .init("Down", group: "Choose a command")
+    case .pageUp: .init("Page up", group: "Page up and down")
+    case .pageDown: .init("Page down", group: "Page up and down")
     case .first: .init("Start")
     case .last: .init("End")
     case .accept: .init("Run the command")
@@ -261,10 +261,10 @@ package enum QuestionAction: String, KeyAction {
     case .replaceAll: .init("Replace all remaining matches")
     case .confirm: .init("Discard permanently")
     case .back: .init("Back")
-    case .up: .init("Scroll up")
-    case .down: .init("Scroll down")
-    case .pageUp: .init("Page up")
-    case .pageDown: .init("Page down")
+    case .up: .init("Scroll up", group: "Scroll")
+    case .down: .init("Scroll down", group: "Scroll")
+    case .pageUp: .init("Page up", group: "Page up and down")
+    case .pageDown: .init("Page down", group: "Page up and down")
     }
   }
 }

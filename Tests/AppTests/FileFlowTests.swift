@@ -53,6 +53,7 @@ struct FileFlowTests {
     #expect(model.file.name == "untitled")
     model.play("a")
     #expect(model.play("C-s").isEmpty)
+    #expect(model.row(with: "Save as: art.html, art.svg or art.ans") > 0)
     let request = try model.saving("new.txt Enter")
     #expect(request.path == "new.txt")
     _ = model.saved(request)

@@ -246,7 +246,8 @@ extension EditorModel {
   private mutating func askForName(_ line: TextEntry) {
     show(
       Prompt<EditorModel>(
-        label: "Save as: ", accepting: ("save", "Save the file"), isFileName: true, line: line,
+        label: "Save as: ", accepting: ("save", "Save the file"),
+        placeholder: "art.html, art.svg or art.ans", isFileName: true, line: line,
         accept: { $0.save(as: $1) }, cancel: { $0.saving.followUp = nil }))
   }
 

@@ -56,6 +56,18 @@ struct LiveFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: originals).isEmpty)
   }
 
+  @Test(arguments: [true, false])
+  func `A command that follows the colour finds it in the file, also at the end`(isKept: Bool)
+    throws
+  {
+    let program = try pick(["--each", "grep -c {} style.css >> log"])
+    for _ in 0..<9 { program.send(.right) }
+    try program.waitUntil(outside: "the command") { (try? program.text(of: "log")) != nil }
+    program.send(isKept ? .enter : .escape)
+    #expect(try program.waitForExit() == .exited(isKept ? 0 : 130))
+    #expect(try !program.text(of: "log").contains("0"))
+  }
+
   @Test func `After SIGKILL the next start names the file as it was`() throws {
     let work = try WorkFolder(besideProgram: true)
     let program = try pick(in: work)

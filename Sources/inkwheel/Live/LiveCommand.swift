@@ -86,8 +86,12 @@ final class LiveCommand: Sendable {
   }
 
   /// Follows the colour of a program.
-  /// - Parameter color: the colour; nil while none is picked, and the next one is at a start.
-  func follow(_ color: Color?, _ background: BackgroundWork, _ mailbox: Mailbox) {
+  /// - Parameters:
+  ///   - color: the colour; nil while none is picked, and the next one is at a start.
+  ///   - file: what the command may read, which has the colour before it runs.
+  func follow(
+    _ color: Color?, in file: LiveFile? = nil, _ background: BackgroundWork, _ mailbox: Mailbox
+  ) {
     guard let color else { return state.withLock { $0.first = nil } }
     let isNew = state.withLock { state in
       let isFirst = state.first == nil
@@ -100,6 +104,7 @@ final class LiveCommand: Sendable {
     }
     guard isNew else { return }
     colors.submit(color, background) { [self] color in
+      file?.saveNewest(mailbox)
       if let problem = run(color, mailbox) { mailbox.post(.warning(problem)) }
     }
   }

@@ -23,8 +23,10 @@ final class LiveFile: Sendable {
   private let path: String
   private let folder: StateFolder?
   private let state: Mutex<State>
-  /// At most ten saves a second.
-  private let texts = LatestValue<[UInt8]>(pause: .milliseconds(100))
+  /// What is to be in the file.
+  private let newest: Mutex<[UInt8]>
+  /// At most ten saves a second, besides those that commands wait for.
+  private let saves = LatestValue<Void>(pause: .milliseconds(100))
 
   /// Reads a file.
   /// - Parameter folder: where the bytes at the start are kept; nil for nowhere.
@@ -34,6 +36,7 @@ final class LiveFile: Sendable {
     do {
       let (bytes, result) = try TextFile.loadStamped(path, atMost: limit)
       original = bytes
+      newest = Mutex(bytes)
       state = Mutex(State(stamp: result.stamp, written: bytes))
     } catch {
       throw Failure.failed(error.message)
@@ -50,23 +53,29 @@ final class LiveFile: Sendable {
 
   /// Saves the text in the background, unless a newer one arrives before.
   func follow(_ text: [UInt8], _ background: BackgroundWork, _ mailbox: Mailbox) {
-    texts.submit(text, background) { [self] text in
-      guard !state.withLock(\.isChanged) else { return }
-      let answer = save(text)
-      if case .wrote = answer { return }
-      mailbox.post(answer)
-    }
+    newest.withLock { $0 = text }
+    saves.submit((), background) { [self] _ in saveNewest(mailbox) }
+  }
+
+  /// Saves the newest text if it is not saved yet: a command is about to read the file.
+  func saveNewest(_ mailbox: Mailbox) {
+    guard !state.withLock(\.isChanged) else { return }
+    let answer = save()
+    if case .wrote = answer { return }
+    mailbox.post(answer)
   }
 
   /// Saves the last text.
   /// - Parameter overwrites: whether a change by another program is overwritten.
   func write(_ text: [UInt8], overwrites: Bool) -> Message {
-    texts.finish(drops: true)
-    return save(text, overwrites: overwrites)
+    newest.withLock { $0 = text }
+    saves.finish(drops: true)
+    return save(overwrites: overwrites)
   }
 
-  private func save(_ text: [UInt8], overwrites: Bool = false) -> Message {
+  private func save(overwrites: Bool = false) -> Message {
     state.withLock { state in
+      let text = newest.withLock(\.self)
       guard text != state.written || state.isChanged else {
         return .wrote(path: path, stamp: state.stamp)
       }
@@ -90,9 +99,10 @@ final class LiveFile: Sendable {
   /// Ends the saving.
   /// - Parameter restores: whether the file gets the bytes at the start again.
   func end(restores: Bool) {
-    texts.finish(drops: true)
+    saves.finish(drops: true)
     if restores {
-      switch save(original) {
+      newest.withLock { $0 = original }
+      switch save() {
       case .refused:
         StandardError.print(
           "inkwheel: \(VisibleMark.sanitized(path)) was left as another program has written it\n")

@@ -101,7 +101,10 @@ struct RunLoop {
   /// Sends a message to the program and performs the effects, whose answers are messages again.
   private mutating func update(_ message: Message) throws -> ProgramExit? {
     let effects = program.update(message)
-    followColor()
+    // A file that is saved has the new colour before the commands get it.
+    let isSaved = services.liveFile != nil
+    if !isSaved { followColor() }
+    defer { if isSaved { followColor() } }
     for effect in effects {
       switch try performer.perform(effect, of: &program, on: &backend) {
       case .done: continue
@@ -115,7 +118,8 @@ struct RunLoop {
   /// Gives the commands of the user the colour that is being picked.
   private func followColor() {
     for command in services.live {
-      command.follow(program.pickedColor, services.background, mailbox)
+      command.follow(
+        program.pickedColor, in: services.liveFile, services.background, mailbox)
     }
   }
 
@@ -176,7 +180,7 @@ struct SystemServices: Sendable {
   /// Ends what follows the colour.
   /// - Parameter restores: whether it goes back to the start, because nothing was picked.
   func endLive(restores: Bool) {
-    LiveCommand.end(live, restores: restores)
     liveFile?.end(restores: restores)
+    LiveCommand.end(live, restores: restores)
   }
 }

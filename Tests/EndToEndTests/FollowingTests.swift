@@ -89,6 +89,12 @@ struct FollowingTests {
     try append("two\n", to: path)
     try program.waitUntilShown("following · Ln 3,")
     #expect(program.screen.contains("one") && program.screen.contains("two"))
+    // Nor does it end when there is something else for a while.
+    #expect(unlink(path) == 0 && mkdir(path, 0o755) == 0)
+    try program.waitUntilShown("is a directory")
+    #expect(rmdir(path) == 0)
+    #expect(FileManager.default.createFile(atPath: path, contents: Data("again\n".utf8)))
+    try program.waitUntilShown("again")
   }
 
   @Test func `A pipe is followed until it ends`() throws {

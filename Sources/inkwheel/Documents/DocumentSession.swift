@@ -54,7 +54,10 @@ struct DocumentSession {
       replace(with: file, discarding: discarded)
       return .opened(opened)
     } catch {
-      guard error.reason == .notFound else { return .failed(error.message) }
+      guard error.reason == .notFound else {
+        if isFollowed { watch.forgetChange() }
+        return .failed(error.message)
+      }
       replace(with: DocumentFile(path: resolved), discarding: discarded)
       return .missing(path: path)
     }
@@ -175,6 +178,9 @@ final class DocumentWatch: Sendable {
     state.withLock { $0.isPaused = false }
     files.background.run { [self] in compare() }
   }
+
+  /// Tells the change once more when anything else happens: a file may be readable later.
+  func forgetChange() { state.withLock { $0.change = nil } }
 
   private func compare() {
     let (path, known) = state.withLock { ($0.path, $0.isPaused ? nil : $0.stamp) }

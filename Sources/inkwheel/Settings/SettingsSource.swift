@@ -136,7 +136,7 @@ struct FileWatch {
   private func addFolder(of file: String) {
     let changes = UInt32(
       IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF
-        | IN_MOVE_SELF)
+        | IN_MOVE_SELF | IN_ATTRIB)
     var path = file[...]
     while let slash = path.lastIndex(of: "/") {
       let folder = slash == path.startIndex ? "/" : path[..<slash]

@@ -63,8 +63,10 @@ struct SaveOperation {
       }
       if status.kind != .link {
         // Before it is compared with what was read, which cannot be read again from a pipe.
-        guard end?.isSameFile(as: status) == true, [.regular, .directory].contains(status.kind)
-        else { throw Failure(reason: .notARegularFile) }
+        guard status.kind != .directory else { throw Errno.isDirectory }
+        guard end?.isSameFile(as: status) == true, status.kind == .regular else {
+          throw Failure(reason: .notARegularFile)
+        }
         return path
       }
       path = path.removingLastComponent().pushing(try SystemCalls.target(ofLinkAt: path))
@@ -76,11 +78,7 @@ struct SaveOperation {
   func run(_ content: Content) throws -> FileStamp {
     try checkExpected()
     guard let old = try folder.status(of: name) else { return try create(content) }
-    switch old.kind {
-    case .directory: throw Errno.isDirectory
-    case .regular: break
-    default: throw Failure(reason: .notARegularFile)
-    }
+    guard old.kind == .regular else { throw Failure(reason: .notARegularFile) }
     if let reason = folder.protection(of: name) { throw Failure(reason: reason) }
     do {
       // A rename would not check the permission to write the file itself.

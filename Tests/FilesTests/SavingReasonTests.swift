@@ -31,6 +31,8 @@ struct SavingReasonTests {
       mkdir(folder + "/sub", 0o700)
       #expect(refusal(of: folder + "/sub") == .isDirectory)
       #expect(refusal(of: folder + "/new/") == .isDirectory)
+      let new = reason { try TextFile.save([2], to: folder + "/sub", expecting: .missing) }
+      #expect(new == .isDirectory)
       #expect(refusal(of: folder + "/pipe") == .notARegularFile)
       // A pipe that was opened is no file that others may have changed.
       var stamp = try FileStamp.current(of: folder + "/pipe")

@@ -67,8 +67,7 @@ extension Subcommand {
         try set(parameter, "")
       } else if let value = value ?? argument.missingValue {
         try set(parameter, value, as: name)
-      } else if let next = rest.first, argument.takesHyphens || next == "-" || !next.hasPrefix("-")
-      {
+      } else if let next = rest.first, next == "-" || !next.hasPrefix("-") || Double(next) != nil {
         rest.removeFirst()
         try set(parameter, next, as: name)
       } else {

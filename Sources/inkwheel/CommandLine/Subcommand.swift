@@ -70,8 +70,6 @@ struct Argument: Sendable {
   var isRequired = false
   /// The value if it is left out, for an option that takes it only after `=`; nil for others.
   var missingValue: String?
-  /// Whether the value may begin with a hyphen.
-  var takesHyphens = false
   /// The title of its group; nil for none.
   var group: String?
   /// What can be completed.
@@ -155,17 +153,14 @@ extension Parameter where Values: OptionGroup {
   ///   - names: the names, with a space between a short and a long one.
   ///   - value: what stands for the value in the help; nil for the long name.
   ///   - missing: the value if it is left out; nil if it cannot be.
-  ///   - takesHyphens: whether the value may begin with a hyphen.
   ///   - completion: what can be completed; nil for the list of all valid values.
   static func option<Storage: ArgumentStorage>(
     _ names: String, _ path: any WritableKeyPath<Values, Storage> & Sendable, value: String? = nil,
-    missing: String? = nil, takesHyphens: Bool = false, _ help: String,
-    completion: Completion? = nil
+    missing: String? = nil, _ help: String, completion: Completion? = nil
   ) -> Parameter {
     let names = names.split(separator: " ").map(String.init)
     var parameter = Parameter(names, path, value ?? Self.usualValue(names), help, completion)
     parameter.argument.missingValue = missing
-    parameter.argument.takesHyphens = takesHyphens
     return parameter
   }
 
@@ -198,15 +193,13 @@ extension Parameter where Values: OptionGroup {
     _ name: String, _ path: any WritableKeyPath<Values, Number?> & Sendable, value: String? = nil,
     in range: ClosedRange<Number>, _ help: String
   ) -> Parameter {
-    var parameter = option(name, path, value: value, help) { text in
+    option(name, path, value: value, help) { text in
       guard let number = Number(text), range.contains(number) else {
         let bounds = "\(range.lowerBound) to \(range.upperBound)".replacing(".0", with: "")
         throw Failure.wrongInput("\(name) takes a number from \(bounds)")
       }
       return number
     }
-    parameter.argument.takesHyphens = Number("-1").map(range.contains) == true
-    return parameter
   }
 
   /// Creates an option that takes a colour.

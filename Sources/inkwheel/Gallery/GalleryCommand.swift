@@ -172,26 +172,25 @@ extension GalleryScene {
 
 /// The options of the radial menu in the gallery.
 extension GallerySettings: OptionGroup {
-  // A number may begin with a minus sign, and gets its own error.
   static let parameters: [Parameter<GallerySettings>] = [
     .option(
-      "--start-angle", \.startAngle, takesHyphens: true,
+      "--start-angle", \.startAngle,
       "The angle of the first item in degrees, 0 to 359. 0 is at the top."),
     .option(
-      "--angle-of-display", \.angleOfDisplay, takesHyphens: true,
+      "--angle-of-display", \.angleOfDisplay,
       "The angle from the first item to the last in degrees, 1 to 360. The default is 180."),
     .option(
-      "--end-angle", \.endAngle, takesHyphens: true,
+      "--end-angle", \.endAngle,
       "The angle of the last item in degrees, 0 to 360, instead of --angle-of-display."),
     .flag("--clockwise", \.clockwise, "Arrange the items clockwise."),
     .option(
-      "--radius", \.radius, takesHyphens: true,
+      "--radius", \.radius,
       "The distance of the items from the centre in columns, 2 to 1000. The default is 14."),
     .color(
       "--border-color", \.borderColor,
       "The colour of the borders. The default is the theme's text colour."),
     .option(
-      "--border-width", \.borderWidth, takesHyphens: true,
+      "--border-width", \.borderWidth,
       "The width of the borders in columns, 0 to 100. The default is 1."),
     .color(
       "--start-color", \.startColor,

@@ -110,6 +110,12 @@ struct RestoringTests {
     #expect(next.screen.text(row: TerminalProcess.documentTop) == "xtext red")
   }
 
+  @Test func `Without a place for journals the start says so`() throws {
+    _ = try TerminalProcess.inkwheel(
+      ["edit"], environment: ["HOME": nil, "XDG_STATE_HOME": nil],
+      until: "unsaved text cannot be recovered after a crash: HOME is not set")
+  }
+
   @Test(
     arguments: [
       (["/"], [:], "is a directory"), (["/dev/null/file"], [:], "inkwheel: "),

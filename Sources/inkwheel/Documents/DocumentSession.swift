@@ -34,7 +34,14 @@ struct DocumentSession {
   // MARK: Opening
 
   /// Starts the work that can wait until the first frame is shown.
-  func start() { if let file { begin(file) } }
+  func start() {
+    guard let file else { return }
+    if journal == nil, !files.locations.isTemporary {
+      files.mailbox.post(
+        .warning("unsaved text cannot be recovered after a crash: HOME is not set"))
+    }
+    begin(file)
+  }
 
   /// Opens another file instead of the document.
   /// - Parameters:

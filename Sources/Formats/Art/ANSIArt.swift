@@ -68,6 +68,7 @@ extension FormatOptions {
     if width == nil { width = art.width }
     hasICEColors = hasICEColors || art.hasICEColors
     if let sauce = art.sauce { apply(sauce) }
+    if title.isEmpty { title = art.title }
   }
 
   /// Applies the values of a SAUCE record that are not set already.

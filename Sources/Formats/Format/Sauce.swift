@@ -107,4 +107,6 @@ package struct ArtProperties: Hashable, Sendable {
   package var sauce: Sauce?
   /// The colours of the terminal, which a recording can have.
   package var palette: TerminalPalette?
+  /// The title of a recording.
+  var title = ""
 }

@@ -401,6 +401,9 @@ struct AsciicastPart {
   /// The version of the format.
   var version: Int { integer("version") ?? 0 }
 
+  /// The title; empty if there is none.
+  var title: String { words["title"] ?? "" }
+
   /// How long a player shows what does not change, in seconds.
   var idleLimit: Double? { numbers["idle_time_limit"] }
 

@@ -195,10 +195,10 @@ extension FormatDefinition {
     },
     reader: { TerminalReader($0) },
     sequences: .replayed,
-    // The palette of an asciicast.
+    // The palette and the title of an asciicast.
     findArt: { search in
-      if let palette = AsciicastPart.header(search.bytes)?.palette {
-        return .found(ArtProperties(palette: palette))
+      if let cast = AsciicastPart.header(search.bytes) {
+        return .found(ArtProperties(palette: cast.palette, title: cast.title))
       }
       let isEnough = search.isLast || search.bytes.count >= AsciicastPart.longestHeader
       let isOther = search.bytes.first.map { $0 != UInt8(ascii: "{") } ?? false

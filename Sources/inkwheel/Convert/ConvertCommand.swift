@@ -120,7 +120,7 @@ struct ConvertCommand: Subcommand {
       .option(
         "--title", \.options.title,
         """
-        The title of HTML or SVG. The default is that of the SAUCE record, or else \
+        The title of HTML or SVG. The default is that of the SAUCE record or the recording, or else \
         the name of the input file.
         """
       ) { $0 }.fitting(or: "--title has no effect with --fragment") { !$0.options.isFragment },

@@ -81,7 +81,7 @@ struct Converter {
       case .found(let art):
         options.apply(art)
         options.palette = options.palette ?? art.palette
-        return true
+        return source != .terminal
       }
     }
   }

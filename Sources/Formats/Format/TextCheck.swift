@@ -96,7 +96,8 @@ package struct TextCheck: FormatWriter {
     let index = indices[pair] ?? uses.count
     if index == uses.count { uses.append(Use(colors: shades, position: place)) }
     if isNew { uses[index].count += 1 }
-    if uses[index].count == 1 { uses[index].words += text[start...].prefix(Self.wordsLength) }
+    let room = Self.wordsLength - uses[index].words.count
+    if uses[index].count == 1, room > 0 { uses[index].words += text[start...].prefix(room) }
     (indices[pair], last) = (index, pair)
   }
 

@@ -112,10 +112,7 @@ extension Color {
     from first: Color, to second: Color, count: Int, in space: ColorSpace = .oklab,
     hue: HueRoute = .shorter
   ) -> [Color] {
-    let count = max(count, 2)
-    return (0..<count).map {
-      first.mix(with: second, by: Double($0) / Double(count - 1), in: space, hue: hue)
-    }
+    Gradient([first, second], in: space, hue: hue).colors(count: max(count, 2))
   }
 
   /// Returns the colour in the space of a mixture, with its missing and powerless components.

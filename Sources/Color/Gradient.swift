@@ -48,16 +48,14 @@ public struct Gradient: Hashable, Sendable {
 
   /// Returns the colour at a location; before the first and after the last stop it is that of the stop.
   ///
-  /// Between stops it is the mixture of `Color.mix(with:by:in:)`, which may lie outside sRGB; `rgb8` fits
-  /// it.
+  /// It is the mixture of `Color.mix(with:by:in:)`, also at a stop: in the space of the gradient, and
+  /// perhaps outside sRGB; `rgb8` fits it.
   public func color(at location: Double) -> Color {
-    let next = stops.firstIndex { $0.location > location } ?? stops.count
-    guard next > 0, next < stops.count else {
-      return stops[next > 0 ? stops.count - 1 : 0].color
-    }
-    let (start, end) = (stops[next - 1], stops[next])
+    let next = min(stops.firstIndex { $0.location > location } ?? stops.count, stops.count - 1)
+    let (start, end) = (stops[max(next - 1, 0)], stops[next])
     let share = (location - start.location) / (end.location - start.location)
-    return start.color.mix(with: end.color, by: share, in: space, hue: hue)
+    return start.color.mix(
+      with: end.color, by: location < end.location ? max(share, 0) : 1, in: space, hue: hue)
   }
 
   /// Returns the given number of colours at the same distance from each other, from the first to the

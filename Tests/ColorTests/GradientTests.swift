@@ -31,9 +31,10 @@ struct GradientTests {
     }
     for space in [ColorSpace.oklch, .oklab, .lch, .srgb, .hsl] {
       let (one, two) = (color(), color())
-      let mixed = one.mix(with: two, by: 0.25, in: space)
-      #expect(Gradient([one, two], in: space).color(at: 0.25) == mixed)
-      #expect(Color.gradient(from: one, to: two, count: 5, in: space)[1] == mixed)
+      let mixtures = [0, 0.25, 0.5, 0.75, 1].map { one.mix(with: two, by: $0, in: space) }
+      let mixed = mixtures[1]
+      #expect(Gradient([one, two], in: space).colors(count: 5) == mixtures)
+      #expect(Color.gradient(from: one, to: two, count: 5, in: space) == mixtures)
       let css = "color-mix(in \(space.rawValue), \(one) 75%, \(two))"
       #expect(try Color(parsing: css).formatted(.hex) == mixed.formatted(.hex), "\(css)")
     }

@@ -149,6 +149,10 @@ struct PresentedPickerTests {
       var picker = picker(isMotionReduced: true)
       #expect(picker.update(mouse(.press(clicks: 1), 1, 5), in: anchor, context: .start) == outcome)
       #expect(picker.update(mouse(.wheelUp, 1, 5), in: anchor, context: .start) == .ignored)
+      let inside = picker.frame(in: anchor).origin
+      for rest in [Mouse(.drag, at: inside), Mouse(.release, at: inside)] {
+        #expect(picker.update(.mouse(rest), in: anchor, context: .start) == .ignored)
+      }
     }
   }
 

@@ -45,8 +45,6 @@ struct PickerLayer: Layer {
     case .paste: return .handled { $0.pick(event) }
     case .mouse(let mouse):
       switch mouse.action {
-      // A drag that began in the text stays there.
-      case .drag where app.drag != nil, .release where app.drag != nil: return .ignored
       case .press(let clicks):
         return .handled { $0.selectsRun(at: mouse, clicks, session) ? [] : $0.pick(event) }
       default: return .handled { $0.pick(event) }

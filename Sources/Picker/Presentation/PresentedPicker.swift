@@ -29,6 +29,8 @@ public struct PresentedPicker: Hashable, Sendable {
   public internal(set) var origin: Point?
   /// The drag in progress, if any.
   var drag: Drag?
+  /// Whether a button was pressed on the picker, and not released yet.
+  private var isPressed = false
   /// The last animation, of the visible share of the picker.
   private var motion: Transition
 
@@ -279,6 +281,7 @@ public struct PresentedPicker: Hashable, Sendable {
     let isInside = frame.contains(mouse.position)
     switch mouse.action {
     case .press:
+      isPressed = isInside
       guard isInside else { return anchor.presentation == .panel ? .ignored : .accepted }
       isFocused = true
       if mouse.button == .primary,
@@ -292,7 +295,10 @@ public struct PresentedPicker: Hashable, Sendable {
       }
     case .wheelUp, .wheelDown:
       guard isInside else { return .ignored }
-    case .drag, .release: break
+    case .drag, .release:
+      // The rest of a press elsewhere, such as a selection that is dragged over the picker.
+      guard isPressed else { return .ignored }
+      isPressed = mouse.action == .drag
     }
     let outcome = picker.update(.mouse(mouse), in: content(in: anchor), context: context)
     return outcome == .ignored && isInside ? .handled : outcome

@@ -24,12 +24,13 @@ public struct Color: Hashable, Sendable {
   /// The missing components (`none`); their values are 0.
   public package(set) var missing: MissingComponents
 
-  /// Creates a colour from up to three components in the units of the space; grey has only one.
+  /// Creates a colour from components in the units of the space: one in grey, four in CMYK, three
+  /// elsewhere.
   public init(
-    _ space: ColorSpace, _ c0: Double, _ c1: Double = 0, _ c2: Double = 0, alpha: Double = 1,
-    missing: MissingComponents = []
+    _ space: ColorSpace, _ c0: Double, _ c1: Double = 0, _ c2: Double = 0, _ c3: Double = 0,
+    alpha: Double = 1, missing: MissingComponents = []
   ) {
-    self.init(space, SIMD4(c0, c1, c2, 0), alpha: alpha, missing: missing)
+    self.init(space, SIMD4(c0, c1, c2, c3), alpha: alpha, missing: missing)
   }
 
   /// Creates a colour from a vector of components in the units of the space.

@@ -42,7 +42,7 @@ struct CodingTests {
       (Color(.srgb, 1.2, 0, 0), "color(srgb 1.2"), (Color(.hsl, 30, 1, 0.5), "hsl(30 100% 50%)"),
       (Color(.hsb, 30, 1, 0.5), "hsb(30 100% 50%)"),
       (Color(.hsl, 30, 1, 1 / 3), "color(--hsl 30.0"),
-      (Color(.cmyk, SIMD4(0, 0.5, 1, 0)), "cmyk(0% 50% 100% 0%)"),
+      (Color(.cmyk, 0, 0.5, 1, 0), "cmyk(0% 50% 100% 0%)"),
       (Color(.oklch, 0.7, 0.15, 40, alpha: 0.5), "oklch(0.7 0.15 40 / 0.5)"),
     ] {
       #expect(color.description.hasPrefix(start))

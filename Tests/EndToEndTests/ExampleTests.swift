@@ -52,6 +52,20 @@ struct ExampleTests {
     #expect(program.screen.modes.areAsFound)
   }
 
+  @Test func `On a slow line an own loop answers keys at once, and is quiet`() throws {
+    let program = try start("TwoPickers")
+    (program.appetite, program.bytesPerSecond) = (100, 10_000)
+    try program.waitUntilShown("q leaves")
+    _ = program.collect(for: .seconds(4))
+    #expect(program.collect(for: .seconds(3)).count < 3 * 2000)
+    let start = ContinuousClock.now
+    try program.send(.tab, until: "the focus of the second picker") { screen in
+      (20..<36).contains { screen.cell(3, $0).underline }
+    }
+    #expect(ContinuousClock.now - start < .seconds(1))
+    try program.send(keys: "q", untilExit: 0)
+  }
+
   @Test func `The selection of bound text takes the colour, and Esc restores it`() throws {
     let program = try start("BindText")
     try program.waitUntilShown("Select me")

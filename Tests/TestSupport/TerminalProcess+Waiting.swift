@@ -124,6 +124,7 @@ extension TerminalProcess {
     let count = Glibc.read(pty.emulatorEnd, &buffer, buffer.count)
     guard count > 0 else { return false }
     let bytes = Array(buffer[..<count])
+    if let bytesPerSecond { usleep(UInt32(Double(count) * 1e6 / bytesPerSecond)) }
     output += bytes
     emulator.receive(bytes)
     let replies = answering(emulator.takeReplies())

@@ -47,6 +47,8 @@ public final class TerminalProcess {
   public var complaint: String { String(decoding: standardError, as: UTF8.self) }
   /// The number of bytes the terminal reads at once; 0 if it reads nothing.
   public var appetite = 65_536
+  /// How much the line to the terminal carries; nil for no limit.
+  public var bytesPerSecond: Double?
   /// How the program ended, once all its output was read.
   public internal(set) var exitStatus: TerminalExitStatus?
 

@@ -24,6 +24,7 @@ struct CodingTests {
         var missing: MissingComponents = []
         for (index, component) in space.components.enumerated() {
           parts[index] = Double.random(in: component.range, using: &random)
+          if random.number(in: 0...3) == 0 { parts[index] /= 1e6 }
           if index == space.hueIndex, parts[index] >= 360 { parts[index] = 0 }
           if random.number(in: 0...9) == 0 { missing.insert(.component(index)) }
         }

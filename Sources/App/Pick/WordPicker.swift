@@ -295,3 +295,47 @@ package struct WordPicker: Sendable {
       ).withAlpha(color.alpha))
   }
 }
+
+extension Color {
+  private static let index = ColorIndex(NamedColor.css.map { Color($0.rgb) })
+
+  /// How it differs from the colour of CSS that looks nearest: “a little darker than dark orange”.
+  fileprivate var comparison: String {
+    let color = Color(rgb8)
+    guard let nearest = Self.index.nearest(1, to: color).first else { return "" }
+    let named = NamedColor.css[nearest.index]
+    let name = NamedColor.words(of: named.name)
+    guard named.rgb != color.rgb8 else { return "exactly \(name)" }
+    let one = color.converted(to: .oklch).components
+    let other = Color(named.rgb).converted(to: .oklch).components
+    let (lightness, chroma) = (one[0] - other[0], one[1] - other[1])
+    let turn = hueDifference(from: other[2], to: one[2])
+    let squared = OKLab(color).squaredDistance(to: OKLab(named.rgb))
+    // What is left of the distance is that of the hues.
+    let hue = max(squared - lightness * lightness - chroma * chroma, 0).squareRoot()
+    let word =
+      switch max(lightness.magnitude, chroma.magnitude, hue) {
+      case lightness.magnitude: lightness > 0 ? "lighter" : "darker"
+      case chroma.magnitude: chroma > 0 ? "more vivid" : "greyer"
+      default: Self.adjective(from: other[2], turn)
+      }
+    let amount = squared < 0.01 ? "a little " : squared < 0.0625 ? "" : "much "
+    return "\(amount)\(word) than \(name)"
+  }
+
+  /// The hues in degrees of OKLCH, what a colour is that is nearer to them, and their names.
+  fileprivate static let directions: [(hue: Double, word: String, name: String)] = [
+    (29, "redder", "red"), (70, "more orange", "orange"), (110, "yellower", "yellow"),
+    (142, "greener", "green"), (264, "bluer", "blue"), (328, "pinker", "pink"),
+  ]
+
+  /// Returns what a turn from a hue leads to.
+  private static func adjective(from hue: Double, _ turn: Double) -> String {
+    let ways = directions.map { direction in
+      let way = normalizedDegrees((direction.hue - hue) * (turn < 0 ? -1 : 1))
+      // One that is a few degrees away is the hue itself.
+      return (way: way < 5 ? way + 360 : way, word: direction.word)
+    }
+    return ways.min { $0.way < $1.way }?.word ?? ""
+  }
+}

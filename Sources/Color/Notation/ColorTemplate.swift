@@ -1,7 +1,7 @@
 /// A text with places for a colour, such as `vec3({r:.3f}, {g:.3f}, {b:.3f})` or `0xFF{hex}`.
 package struct ColorTemplate: Hashable, Sendable {
   /// What takes the place of a name in braces.
-  enum Placeholder: String, CaseIterable, Sendable {
+  package enum Placeholder: String, CaseIterable, Sendable {
     /// The colour in the format that was asked for, or hex.
     case answer = ""
     /// `#rrggbb`; behind `#`, a letter or a digit without `#`.
@@ -17,7 +17,7 @@ package struct ColorTemplate: Hashable, Sendable {
   }
 
   /// How a number is written, as in C.
-  struct NumberFormat: Hashable, Sendable {
+  package struct NumberFormat: Hashable, Sendable {
     /// The minimum number of characters, which zeros fill up.
     var width = 0
     /// The number of decimals; nil for a whole number, of channels from 0 to 255.
@@ -26,17 +26,19 @@ package struct ColorTemplate: Hashable, Sendable {
     var type: Character
   }
 
-  fileprivate enum Part: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     case text(String)
     case value(Placeholder, NumberFormat?)
   }
 
-  fileprivate let parts: [Part]
+  package let parts: [Part]
 
   /// Why a text is not a template.
   package struct Problem: Error {
     /// A sentence for the user.
     package let message: String
+
+    package init(message: String) { self.message = message }
   }
 
   /// Reads a template; a doubled brace is a brace.
@@ -121,7 +123,7 @@ extension ColorTemplate.Part {
   /// - Parameters:
   ///   - answer: the text of `{}`.
   ///   - previous: the character before it.
-  func text(for color: Color, _ answer: String, after previous: Character?) -> String {
+  package func text(for color: Color, _ answer: String, after previous: Character?) -> String {
     switch self {
     case .text(let text): return text
     case .value(.answer, _): return answer
@@ -146,141 +148,5 @@ extension ColorTemplate.Part {
       bytes.append(standard)
       return String(decoding: bytes, as: UTF8.self)
     }
-  }
-}
-
-// MARK: Commands
-
-/// A command with places for a colour, such as `tmux set -g status-style bg={}`.
-///
-/// Without any sign of a shell the words are a program and its arguments; otherwise, or with a variable
-/// before the program, `sh` runs the text, and a colour outside quotation marks gets some, because `#`
-/// would begin a comment.
-package struct CommandTemplate: Sendable {
-  private typealias Part = ColorTemplate.Part
-
-  /// The words of the command; a single one for `sh`.
-  private let words: [[Part]]
-  private let usesShell: Bool
-
-  /// Reads a command.
-  /// - Throws: `Problem` if there is no program, or a name in braces means nothing.
-  package init(_ text: String) throws(ColorTemplate.Problem) {
-    let parts = try ColorTemplate(text).parts
-    let words = Self.split(parts)
-    // A variable for the command, as in `A=1 p {}`.
-    let isAssignment =
-      if case .text(let text)? = words.first?.first { text.contains("=") } else { false }
-    usesShell =
-      isAssignment
-      || parts.contains {
-        if case .text(let text) = $0 { text.contains(where: Self.signs.contains) } else { false }
-      }
-    self.words = usesShell ? [parts] : words
-    guard case .text? = self.words.first?.first else {
-      throw ColorTemplate.Problem(
-        message: "“\(text)” does not begin with the name of a program")
-    }
-    if let shell = Self.shellWithComment(in: parts) {
-      throw ColorTemplate.Problem(
-        message: "\(shell) would take the # of the colour for the beginning of a comment; "
-          + "leave out “\(shell)”, since sh runs the command anyway")
-    }
-  }
-
-  /// Returns how a command such as `sh -c 'echo {hex}'` begins, whose shell takes a colour for a comment.
-  private static func shellWithComment(in parts: [Part]) -> Substring? {
-    // A shell with `-c` or eval, and behind it an open quotation mark, or words without one.
-    let call =
-      #/
-      (?: ^ | [\s;&|(] )
-      ( (?: \S* / )? (?: | a | ba | da | fi | k | mk | ya | z ) sh
-        (?: \s+ -\w*o \s+ \w+ | \s+ [-+]\S+ )*? \s+ -\w*c\w*
-      | eval ) \s+
-      (?: (['"]) (?: \\. | (?!\2) [^\\] )* | [^;&|'"]* ) $
-      /#
-    var (quote, line) = (Character?.none, "")
-    for part in parts {
-      switch part {
-      case .text(let text): (quote, line) = (openQuote(after: text, quote), line + text)
-      case .value(let name, _):
-        if name == .hex || name == .answer, line.last?.isWhitespace ?? false,
-          let match = line.firstMatch(of: call), match.2?.first == quote,
-          quote != nil || match.1 == "eval"
-        {
-          return match.1
-        }
-        line += "x"
-      }
-    }
-    return nil
-  }
-
-  /// The characters that mean more than themselves to a shell.
-  private static let signs = Set("|&;<>()$`\\\"'*?[]#~!{}\n")
-
-  /// Returns the words between blanks; values belong to the word in which they stand.
-  private static func split(_ parts: [Part]) -> [[Part]] {
-    var words: [[Part]] = [[]]
-    for part in parts {
-      guard case .text(let text) = part else {
-        words[words.count - 1].append(part)
-        continue
-      }
-      let pieces = text.split(separator: " ", omittingEmptySubsequences: false)
-      for (number, piece) in pieces.enumerated() {
-        if number > 0 { words.append([]) }
-        if !piece.isEmpty { words[words.count - 1].append(.text(String(piece))) }
-      }
-    }
-    return words.filter { !$0.isEmpty }
-  }
-
-  /// Returns the program and its arguments for a colour; nil if `sh` would see signs in a value.
-  /// - Parameters:
-  ///   - format: the format of `{}`.
-  ///   - notation: the notation of the format `same`.
-  package func command(
-    for color: Color, format: ColorFormat, notation: ColorNotation? = nil
-  ) -> [String]? {
-    var command = usesShell ? ["sh", "-c"] : []
-    let answer = color.formatted(format, notation: notation)
-    for parts in words {
-      var word = ""
-      var quote: Character?
-      for part in parts {
-        let value = part.text(for: color, answer, after: word.last)
-        if case .text = part {
-          word += value
-          quote = Self.openQuote(after: value, quote)
-        } else {
-          guard !usesShell || value.allSatisfy(Self.isPlain) else { return nil }
-          word += usesShell && quote == nil ? "'\(value)'" : value
-        }
-      }
-      command.append(word)
-    }
-    return command
-  }
-
-  /// Returns the quotation mark that is open behind a text.
-  /// - Parameter quote: the one before it.
-  private static func openQuote(after text: String, _ quote: Character?) -> Character? {
-    var (quote, rest) = (quote, text[...])
-    while let character = rest.popFirst() {
-      switch character {
-      case "\\" where quote != "'": rest = rest.dropFirst()
-      case "'", "\"":
-        if quote == nil { quote = character } else if quote == character { quote = nil }
-      default: break
-      }
-    }
-    return quote
-  }
-
-  /// Whether a character means itself between quotation marks of any kind.
-  private static func isPlain(_ character: Character) -> Bool {
-    character.isASCII
-      && (character.isLetter || character.isNumber || "#(),.%/- ".contains(character))
   }
 }

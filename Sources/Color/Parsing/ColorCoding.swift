@@ -38,7 +38,7 @@ extension Color: CustomStringConvertible, Codable {
   }
 
   /// Whether no component is infinite or not a number.
-  var isFinite: Bool { (0..<4).allSatisfy { components[$0].isFinite } }
+  package var isFinite: Bool { (0..<4).allSatisfy { components[$0].isFinite } }
 }
 
 extension RGB8: CustomStringConvertible, Codable {

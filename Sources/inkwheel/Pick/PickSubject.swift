@@ -2,6 +2,7 @@ import App
 import Color
 import Formats
 import Glibc
+import Picker
 import StyledText
 import Terminal
 import UnicodeText

@@ -1,3 +1,5 @@
+package import Color
+
 /// Searches the name lists and palettes for swatches by name or colour.
 ///
 /// Initialisation parses all lists in a few milliseconds; a search takes a fraction of one. Results

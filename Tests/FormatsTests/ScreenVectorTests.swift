@@ -7,7 +7,8 @@ import Testing
 
 /// The screens of xterm 379, as it prints them.
 ///
-/// libghostty has the same, except after REP, SL, SR, DECIC and DECDC.
+/// libghostty has the same, except after REP, SL, SR, DECIC and DECDC, and at a soft reset, which keeps
+/// margins there.
 @Suite("Screens of xterm")
 struct ScreenVectorTests {
   private struct Vector: Decodable {

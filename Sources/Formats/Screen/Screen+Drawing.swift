@@ -47,7 +47,7 @@ extension Screen {
     guard let last = text.last else { return }
     let isAppended = row < rows.count && column == rows[row].cells.count
     guard isAppended, column + text.count <= width, cellCount + text.count <= limits.cells,
-      sets.current == CharacterSets.ascii, !wrapsNext
+      sets.current == CharacterSets.ascii, !wrapsNext, margins == nil
     else {
       for byte in text { draw(scalar: UInt32(byte)) }
       return
@@ -85,12 +85,17 @@ extension Screen {
     let isHalf = column < overstrikeEnd && isContinuation(column)
     if isHalf { column -= 1 }
     // As in xterm, there is no place for it.
-    let isLeftOut = columns == 2 && column + 2 > width && !wraps && !policy.isArt
+    let isLeftOut = columns == 2 && column + 2 > endColumn && !wraps && !policy.isArt
     if isLeftOut { return move(row: row, column: column) }
-    if column + columns > width || wrapsNext { wrap(columns) }
+    if column + columns > endColumn || wrapsNext { wrap(columns) }
     if inserts { insertCells(columns) }
     var isWide = columns == 2
-    defer { column = min(width, column + (isHalf && isWide ? 2 : columns)) }
+    defer {
+      // At a margin the cursor stays in the last column.
+      let end = endColumn
+      column = min(end, column + (isHalf && isWide ? 2 : columns))
+      if end < width, column == end { (column, wrapsNext) = (end - 1, wraps) }
+    }
     guard reach(row, column) else { return }
     brokenRow = nil
     var cell = ScreenCell(content: scalar, style: styleNumber())
@@ -120,7 +125,7 @@ extension Screen {
 
   /// Begins another row for a character of some columns, or goes back so that it fits.
   private mutating func wrap(_ columns: Int) {
-    guard wraps, width >= columns else { return column = max(0, width - columns) }
+    guard wraps, width >= columns else { return column = max(0, endColumn - columns) }
     if policy.isArt {
       fullRows.characters += 1
       row += 1
@@ -128,9 +133,9 @@ extension Screen {
       // Below the region the last row does not scroll.
       let isStuck = region != nil && row > regionEnd && row == top + height - 1
       lineFeed()
-      if row > 0, row <= rows.count, !isStuck { rows[row - 1].isContinued = true }
+      if row > 0, row <= rows.count, !isStuck, margins == nil { rows[row - 1].isContinued = true }
     }
-    column = 0
+    column = margins?.lowerBound ?? 0
   }
 
   /// Makes the cells of a row up to a column, and the rows before it; returns false if there would be

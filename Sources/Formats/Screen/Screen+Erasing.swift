@@ -135,40 +135,68 @@ extension Screen {
     cellCount -= count - column
   }
 
-  /// Inserts erased cells at the cursor and moves the rest of the row to the right.
+  /// Changes the rows that scroll, of which only the cells between the margins do.
+  mutating func changeRows(_ change: (inout Self) -> Void) {
+    guard let margins else { return change(&self) }
+    addRows(to: regionEnd)
+    let end = margins.upperBound + 1
+    for index in scrolling {
+      splitWide(index, margins.lowerBound)
+      splitWide(index, end)
+      _ = reach(index, end)
+    }
+    let old = rows[scrolling]
+    change(&self)
+    for index in scrolling {
+      _ = reach(index, end)
+      let changed = rows[index].cells[margins]
+      rows[index] = Row(cells: old[index].cells)
+      rows[index].cells.replaceSubrange(margins, with: changed)
+    }
+  }
+
+  /// Inserts erased cells at the cursor and moves the rest of the row to the right, up to a margin.
   mutating func insertCells(_ count: Int) {
-    let (column, old) = (cursorColumn, cellCount(of: row))
+    guard isBetweenMargins else { return }
+    let (column, end) = (cursorColumn, endColumn)
+    let old = min(cellCount(of: row), end)
     guard column < old else {
-      if paintsRows { erase(row, column..<min(width, column + count)) }
+      if paintsRows { erase(row, column..<min(end, column + count)) }
       return
     }
-    let added = min(count, lastColumn.map { $0 + 1 - column } ?? Self.longestGap)
-    let kept = max(column, min(old, width - added))
+    let added = min(count, lastColumn == nil ? Self.longestGap : end - column)
+    let kept = max(column, min(old, end - added))
     guard consumeWork(policy.isArt ? width : 0), cellCount + added <= limits.cells else {
       isComplete = false
       return
     }
     splitWide(row, column)
-    countOverdrawn(rows[row].cells[kept...])
+    splitWide(row, end)
+    countOverdrawn(rows[row].cells[kept..<old])
     splitWide(row, kept)
-    rows[row].cells.removeSubrange(kept...)
+    rows[row].cells.removeSubrange(kept..<old)
     rows[row].cells.insert(contentsOf: repeatElement(erased(), count: added), at: column)
     cellCount += kept + added - old
   }
 
-  /// Deletes cells at the cursor and moves the rest of the row to the left.
+  /// Deletes cells at the cursor and moves the rest of the row, up to a margin, to the left.
   mutating func deleteCells(_ count: Int) {
-    let column = cursorColumn
-    let end = min(cellCount(of: row), column + count)
+    guard isBetweenMargins else { return }
+    let (column, last) = (cursorColumn, endColumn)
+    let end = min(cellCount(of: row), last, column + count)
     if column < end {
       guard consumeWork(policy.isArt ? width : 0) else { return }
       splitWide(row, column)
+      splitWide(row, last)
       countOverdrawn(rows[row].cells[column..<end])
       splitWide(row, end)
+      if last < cellCount(of: row) {
+        rows[row].cells.insert(contentsOf: repeatElement(.empty, count: end - column), at: last)
+      }
       rows[row].cells.removeSubrange(column..<end)
       cellCount -= end - column
     }
-    if paintsRows { erase(row, max(column, width - count)..<width) }
+    if paintsRows { erase(row, max(column, last - count)..<last) }
   }
 
   /// Inserts erased rows; the last ones of those that scroll are lost.

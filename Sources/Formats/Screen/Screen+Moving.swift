@@ -14,6 +14,7 @@ extension Screen {
   /// Moves the cursor to a row of the screen or of the region, counted from 1, and to a column.
   mutating func address(row number: Int, column: Int) {
     if addressesRegion {
+      let column = margins.map { min($0.lowerBound + column, $0.upperBound) } ?? column
       return move(row: min(regionStart + number - 1, regionEnd), column: column)
     }
     addressRows(number)
@@ -33,7 +34,7 @@ extension Screen {
   mutating func moveByTabs(_ count: Int) {
     for _ in 0..<min(count, Self.longestGap) where column < width {
       guard let stop = tabStops.column(after: column) ?? lastColumn, stop > column else { break }
-      move(row: row, column: stop)
+      move(row: row, column: min(stop, endColumn - 1))
     }
   }
 
@@ -52,7 +53,7 @@ extension Screen {
   /// the region or of the screen to its last one.
   mutating func moveBack(_ count: Int) {
     guard wrapsBack, wraps, lastColumn != nil else {
-      return move(row: row, column: cursorColumn - count)
+      return move(row: row, column: max(startColumn, cursorColumn - count))
     }
     var (row, column) = (row, column - count % (width * height))
     while column < 0 {
@@ -139,7 +140,7 @@ extension Screen {
     // The next character belongs to the last column, even if the row was full.
     (column, wrapsNext) = (cursorColumn, false)
     (overstrikeEnd, isEdited) = (0, false)
-    if region != nil, row == regionEnd { return scrollRegion() }
+    if region != nil || margins != nil, row == regionEnd { return scrollRegion() }
     addRows(to: row)
     guard row == rows.count - 1 else { return row += 1 }
     // The last row of a screen whose rows below the region do not scroll.
@@ -153,6 +154,7 @@ extension Screen {
 
   /// Scrolls the region up by a row, with the cursor in its last one.
   mutating func scrollRegion() {
+    guard isBetweenMargins else { return }
     if isRegionAtTop, hidden == nil {
       // The first row leaves the screen at its top, and the rows below the region stay.
       addRows(to: height - 1)
@@ -160,20 +162,36 @@ extension Screen {
       endLine(above: row + 1)
       row += 1
     } else {
-      deleteRows(1, at: regionStart)
+      changeRows { $0.deleteRows(1, at: $0.regionStart) }
     }
   }
 
   /// Moves the cursor up a row, and scrolls back at the start of the region.
   mutating func reverseLineFeed() {
-    if row == regionStart { insertRows(1, at: row) } else { row -= 1 }
+    if row != regionStart {
+      row -= 1
+    } else if isBetweenMargins {
+      changeRows { $0.insertRows(1, at: $0.row) }
+    }
     move(row: row, column: column)
+  }
+
+  /// Sets the margins, if the width is known, and moves the cursor to the first row.
+  mutating func setMargins(_ parameters: SequenceParameters) {
+    let (first, last) = (
+      parameters.count() - 1, min(parameters.count(1, ifMissing: width), width) - 1
+    )
+    guard lastColumn != nil, first < last else { return }
+    margins = first > 0 || last < width - 1 ? first...last : nil
+    address(row: 1, column: 0)
   }
 
   /// Scrolls the region up; rows that leave the top of the screen of output are kept.
   mutating func scrollUp(_ count: Int) {
     guard isRegionAtTop, hidden == nil, !policy.isArt else {
-      return deleteRows(min(count, scrolling.count), at: scrolling.lowerBound)
+      return changeRows {
+        $0.deleteRows(min(count, $0.scrolling.count), at: $0.scrolling.lowerBound)
+      }
     }
     let cursor = row - top
     for _ in 0..<min(count, height) {

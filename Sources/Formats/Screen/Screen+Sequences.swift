@@ -81,7 +81,7 @@ extension Screen {
       backspaces += 1
       if isStriking { overstrikeEnd = end }
     case 0x0B, 0x0C:
-      if isNewLineMode { column = 0 }
+      if isNewLineMode { column = startColumn }
       lineFeed()
     case 0x0E: sets.shift = 1
     case 0x0F: sets.shift = 0
@@ -97,7 +97,7 @@ extension Screen {
     // Behind a carriage return in this line, in the first column.
     if policy.isRecording, hasReturned, column == 0 { keepsColumn = true }
     hasReturned = false
-    if !policy.isArt, !keepsColumn || isNewLineMode { column = 0 }
+    if !policy.isArt, !keepsColumn || isNewLineMode { column = startColumn }
     lineFeed()
   }
 
@@ -111,7 +111,7 @@ extension Screen {
       return
     }
     if policy.isRecording { inferWidth() }
-    move(row: row, column: 0)
+    move(row: row, column: startColumn)
     (hasReturned, isEdited) = (true, true)
   }
 
@@ -189,16 +189,16 @@ extension Screen {
   /// Executes a two-byte sequence of output, `ESC` and a letter or digit.
   private mutating func execute(escape final: UInt8) {
     switch final {
-    case UInt8(ascii: "6") where cursorColumn == 0: shiftRows(at: 0) { $0.insertCells(1) }
+    case UInt8(ascii: "6") where column == startColumn: shiftRows { $0.insertCells(1) }
     case UInt8(ascii: "6"): moveBack(1)
     case UInt8(ascii: "7"): save()
     case UInt8(ascii: "8"): restore()
-    case UInt8(ascii: "9") where cursorColumn == lastColumn: shiftRows(at: 0) { $0.deleteCells(1) }
+    case UInt8(ascii: "9") where cursorColumn == endColumn - 1: shiftRows { $0.deleteCells(1) }
     case UInt8(ascii: "9"): move(row: row, column: column + 1)
     case UInt8(ascii: "D"): lineFeed()
     case UInt8(ascii: "E"):
-      column = 0
       lineFeed()
+      column = startColumn
     case UInt8(ascii: "H"): tabStops.set(cursorColumn, true)
     case UInt8(ascii: "M"): reverseLineFeed()
     case UInt8(ascii: "N"): sets.single = 2
@@ -217,7 +217,7 @@ extension Screen {
 
   /// Fills the screen with “E”, in as many columns as are known or usual.
   private mutating func alignScreen() {
-    region = nil
+    (region, margins) = (nil, nil)
     addRows(to: top + height - 1)
     let cell = ScreenCell(content: UInt32(UInt8(ascii: "E")), style: 0)
     let cells = Array(repeating: cell, count: lastColumn == nil ? 80 : width)
@@ -234,7 +234,7 @@ extension Screen {
   /// Resets the modes that change how text is drawn.
   mutating func resetModes() {
     (wraps, wrapsBack, inserts, sets) = (true, false, false, CharacterSets())
-    addressesRegion = false
+    (addressesRegion, setsMargins, margins) = (false, false, nil)
     (showsCursor, cursorShape) = (true, .block)
   }
 
@@ -263,8 +263,8 @@ extension Screen {
         keepsProtected = true
         _ = execute(sequence.final, parameters)
         keepsProtected = false
-      case (UInt8(ascii: "@"), UInt8(ascii: " ")): shiftRows(at: 0) { $0.deleteCells(count) }
-      case (UInt8(ascii: "A"), UInt8(ascii: " ")): shiftRows(at: 0) { $0.insertCells(count) }
+      case (UInt8(ascii: "@"), UInt8(ascii: " ")): shiftRows { $0.deleteCells(count) }
+      case (UInt8(ascii: "A"), UInt8(ascii: " ")): shiftRows { $0.insertCells(count) }
       case (UInt8(ascii: "~"), UInt8(ascii: "'")): shiftRows(at: column) { $0.deleteCells(count) }
       case (UInt8(ascii: "}"), UInt8(ascii: "'")): shiftRows(at: column) { $0.insertCells(count) }
       default: setModes(sequence, parameters)
@@ -277,7 +277,8 @@ extension Screen {
       isEdited = true
       // With numbers these are margins and the like in art.
       if policy.isArt, !parameters.numbers.isEmpty { return }
-      if sequence.final == UInt8(ascii: "s") { save() } else { restore() }
+      if sequence.final == UInt8(ascii: "u") { return restore() }
+      if setsMargins { setMargins(parameters) } else { save() }
     default:
       performPendingWrap()
       isEdited = true
@@ -287,11 +288,11 @@ extension Screen {
   }
 
   /// Changes the cells from a column in each of the rows that scroll, if the cursor is in one.
-  private mutating func shiftRows(at first: Int, _ change: (inout Self) -> Void) {
+  private mutating func shiftRows(at first: Int? = nil, _ change: (inout Self) -> Void) {
     guard !policy.isArt, lastColumn != nil, scrolling.contains(row) else { return }
     let position = (row, column)
     for index in scrolling {
-      (row, column) = (index, first)
+      (row, column) = (index, first ?? margins?.lowerBound ?? 0)
       change(&self)
     }
     (row, column) = position
@@ -305,10 +306,11 @@ extension Screen {
     switch final {
     case UInt8(ascii: "A"): moveUp(count, column: column)
     case UInt8(ascii: "B"): moveDown(count, column: column)
-    case UInt8(ascii: "C"), UInt8(ascii: "a"): move(row: row, column: column + count)
+    case UInt8(ascii: "C"), UInt8(ascii: "a"):
+      move(row: row, column: min(column + count, endColumn - 1))
     case UInt8(ascii: "D"): moveBack(count)
-    case UInt8(ascii: "E"): moveDown(count, column: 0)
-    case UInt8(ascii: "F"): moveUp(count, column: 0)
+    case UInt8(ascii: "E"): moveDown(count, column: startColumn)
+    case UInt8(ascii: "F"): moveUp(count, column: startColumn)
     case UInt8(ascii: "G"), UInt8(ascii: "`"): move(row: row, column: count - 1)
     case UInt8(ascii: "H"), UInt8(ascii: "f"):
       address(row: count, column: parameters.count(1) - 1)
@@ -321,15 +323,15 @@ extension Screen {
     case UInt8(ascii: "@"): insertCells(count)
     case UInt8(ascii: "P"): deleteCells(count)
     case UInt8(ascii: "L"), UInt8(ascii: "M"):
-      guard policy.isArt || scrolling.contains(row) else { break }
-      if !policy.isArt { move(row: row, column: 0) }
-      if final == UInt8(ascii: "L") {
-        insertRows(count, at: row)
-      } else {
-        deleteRows(count, at: row)
+      guard policy.isArt || scrolling.contains(row) && isBetweenMargins else { break }
+      if !policy.isArt { move(row: row, column: startColumn) }
+      let isInserted = final == UInt8(ascii: "L")
+      changeRows {
+        isInserted ? $0.insertRows(count, at: $0.row) : $0.deleteRows(count, at: $0.row)
       }
     case UInt8(ascii: "S"): scrollUp(count)
-    case UInt8(ascii: "T"): insertRows(min(count, scrolling.count), at: scrolling.lowerBound)
+    case UInt8(ascii: "T"):
+      changeRows { $0.insertRows(min(count, $0.scrolling.count), at: $0.scrolling.lowerBound) }
     default: return false
     }
     return true
@@ -357,7 +359,7 @@ extension Screen {
   }
 
   private mutating func setRegion(_ parameters: SequenceParameters) {
-    let end = parameters.numbers.dropFirst().first.flatMap { $0 > 0 ? $0 : nil } ?? height
+    let end = parameters.count(1, ifMissing: height)
     // apt keeps the last row for its progress: a higher screen has one more row than the region. The
     // region of a program with a screen of its own is all of it.
     if end > height { addressRows(hidden == nil ? end + 1 : end) }
@@ -365,7 +367,7 @@ extension Screen {
     let first = parameters.count() - 1
     guard first < last else { return }
     region = first > 0 || last < height - 1 ? first...last : nil
-    move(row: addressesRegion ? regionStart : top, column: 0)
+    address(row: 1, column: 0)
   }
 
   /// Sets modes with `ESC [ ? ... h`, or resets them with `l`.
@@ -385,7 +387,8 @@ extension Screen {
         hadICEColors = hadICEColors || isSet
       case 6 where isPrivate && !policy.isArt:
         addressesRegion = isSet
-        move(row: isSet ? regionStart : top, column: 0)
+        address(row: 1, column: 0)
+      case 69 where isPrivate && !policy.isArt: (setsMargins, margins) = (isSet, nil)
       case 1048 where isPrivate && !policy.isArt: if isSet { save() } else { restore() }
       case 47, 1047, 1049:
         guard isPrivate, !policy.isArt, isSet || hidden != nil else { continue }

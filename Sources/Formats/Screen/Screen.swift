@@ -155,6 +155,10 @@ struct Screen {
   var region: ClosedRange<Int>?
   var showsCursor = true
   var cursorShape = Cursor.Shape.block
+  /// The columns that scroll, and where text begins and wraps; nil for all.
+  var margins: ClosedRange<Int>?
+  /// Whether `ESC [ s` sets them, as DECLRMM says, and does not save the cursor.
+  var setsMargins = false
   /// Whether rows are addressed from the start of that region, and not beyond it.
   var addressesRegion = false
   var tabStops = TabStops()
@@ -208,6 +212,20 @@ struct Screen {
   /// The cell under the cursor: the last one after a character has been drawn there.
   var cursorColumn: Int { min(column, width - 1) }
 
+  /// The column where the row of the cursor ends for text: behind a margin, unless that is passed.
+  var endColumn: Int {
+    guard let last = margins?.upperBound, column <= last else { return width }
+    return last + 1
+  }
+
+  /// The column to which a carriage return goes: a margin, unless the cursor is on its left.
+  var startColumn: Int {
+    margins.map { column >= $0.lowerBound || addressesRegion ? $0.lowerBound : 0 } ?? 0
+  }
+
+  /// Whether the cursor is between the margins, outside of which nothing scrolls.
+  var isBetweenMargins: Bool { margins?.contains(column) ?? true }
+
   /// The number of cells of a row.
   func cellCount(of row: Int) -> Int { row < rows.count ? rows[row].cells.count : 0 }
 
@@ -220,8 +238,8 @@ struct Screen {
   /// The first row of the region that scrolls.
   var regionStart: Int { top + (region?.lowerBound ?? 0) }
 
-  /// Whether the region starts with the first row of the screen, as the whole screen does.
-  var isRegionAtTop: Bool { (region?.lowerBound ?? 0) == 0 }
+  /// Whether whole rows leave the screen at its top when the region scrolls.
+  var isRegionAtTop: Bool { (region?.lowerBound ?? 0) == 0 && margins == nil }
 
   /// The number of rows of art that are drawn to or entered by a line break.
   var lineCount: Int { max(rows.count, (brokenRow ?? -1) + 1) }

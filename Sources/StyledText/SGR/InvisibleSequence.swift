@@ -221,8 +221,10 @@ package struct SequenceParameters {
     numbers.append(number)
   }
 
-  /// Returns a count of at least 1; 1 if the number is missing or 0.
-  package func count(_ index: Int = 0) -> Int { index < numbers.count ? max(1, numbers[index]) : 1 }
+  /// Returns a count of at least 1; another one if the number is missing or 0.
+  package func count(_ index: Int = 0, ifMissing other: Int = 1) -> Int {
+    index < numbers.count && numbers[index] > 0 ? numbers[index] : other
+  }
 
   /// The first number, or 0 if there is none.
   package var selector: Int { numbers.first ?? 0 }

@@ -114,13 +114,13 @@ struct HTMLReaderTests {
   }
 
   @Test(arguments: [
-    (".hl .k { color: red }", true), ("pre .k, #id { color: red } .a, b { color: blue }", true),
-    ("@media screen { .a { color: red } }", true), (".a.b { color: red }", true),
+    (".hl > .k { color: red }", true), ("pre .k, #id { color: red } .a, b { color: blue }", true),
+    ("@media screen { .a { color: red } }", true), (".a + .b { color: red }", true),
     (".a { color: red; \(String(repeating: " ", count: 1024)) }", true),
     (".a { color: var(--red) }", true),
     // These declare nothing that a text shows, or nothing that is one.
-    (".hl .k { margin: 0 } .a:hover { color: red } * { color: red }", false),
-    (".a { color: red } b.c { color: red } p { font-weight: bold }", false),
+    (".hl > .k { margin: 0 } .a:hover { color: red } * { color: red }", false),
+    (".a { color: red } pre b.c.d { color: red } p { font-weight: bold }", false),
     (
       "@media print { .a { color: red } } @font-face { font-weight: 700 } @media all { .a { margin: 0 } }",
       false

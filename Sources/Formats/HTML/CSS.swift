@@ -164,14 +164,68 @@ extension TerminalColor {
   }
 }
 
-/// The rules of a style sheet with simple selectors such as `b`, `.red` or `b.red`.
+/// An element of a page, or what a part of a selector such as `b`, `.red` or `b.dark.red` says of one.
+struct CSSElement {
+  /// The most classes that count.
+  private static let classLimit = 64
+
+  /// The name in lower case; empty for any.
+  var name = ""
+  var classes: [String] = []
+
+  /// Whether this is an element of which a selector says something.
+  func matches(_ selector: CSSElement) -> Bool {
+    (selector.name.isEmpty || selector.name == name)
+      && selector.classes.allSatisfy(classes.contains)
+  }
+}
+
+extension CSSElement {
+  /// Creates the element of a tag.
+  init(_ tag: HTMLTag) {
+    name = tag.name
+    classes =
+      tag["class"]?.words.prefix(Self.classLimit).map { String(decoding: $0, as: UTF8.self) } ?? []
+  }
+
+  /// Parses a part of a selector; nil for one that names more than an element and classes.
+  init?(_ selector: ArraySlice<UInt8>) {
+    let parts = selector.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let isSimple = parts.joined().allSatisfy {
+      $0.isLetter || $0.isDigit || "-_".utf8.contains($0)
+    }
+    guard isSimple, selector.count <= 64 else { return nil }
+    // The names of elements have no case, unlike those of classes.
+    name = parts[0].lowercased
+    classes = parts.dropFirst().map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+/// The rules of a style sheet with selectors of elements, classes and what is around them, such as `b`,
+/// `.red` or `pre b.red`.
 struct CSSSheet {
   /// The declarations for a selector, and their precedence: that of the selector, then the place.
-  typealias Rule = (rank: Int, declarations: ArraySlice<UInt8>)
+  struct Rule {
+    /// The parts of the selector, the outermost one first.
+    let selector: ArraySlice<CSSElement>
+    let rank: Int
+    let declarations: ArraySlice<UInt8>
+
+    /// Whether it is for the last one of elements in each other.
+    func matches(_ open: some BidirectionalCollection<CSSElement>) -> Bool {
+      guard let last = selector.last, open.last?.matches(last) == true else { return false }
+      var rest = selector.dropLast()
+      for around in open.dropLast().reversed() {
+        guard let next = rest.last else { break }
+        if around.matches(next) { rest.removeLast() }
+      }
+      return rest.isEmpty
+    }
+  }
 
   /// The maximum number of selectors, of rules for each, and of bytes of a rule: each element applies
   /// those of its classes.
-  private static let (selectorLimit, ruleLimit, lengthLimit) = (16384, 8, 1024)
+  private static let (selectorLimit, ruleLimit, lengthLimit) = (16384, 16, 1024)
 
   /// The beginnings of what concerns no text on a screen.
   private static let others = ["@media print", "@font-face", "@keyframes", "@page", "@-"]
@@ -181,9 +235,9 @@ struct CSSSheet {
   /// Whether styles of text were left out, because their selectors are not simple.
   private(set) var hasUnread = false
 
-  /// The rules for a selector, in their order.
-  subscript(selector: String) -> [Rule] {
-    rules.isEmpty ? [] : rules[selector] ?? []
+  /// The rules whose selectors end with an element, or with a class such as `.red`, in their order.
+  subscript(name: String) -> [Rule] {
+    rules.isEmpty ? [] : rules[name] ?? []
   }
 
   /// Parses the text of a `style` element; unsupported rules are skipped.
@@ -216,16 +270,15 @@ struct CSSSheet {
   }
 
   private mutating func add(_ selector: ArraySlice<UInt8>, _ body: ArraySlice<UInt8>) {
-    let parts = selector.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let isSimple = parts.joined().allSatisfy {
-      $0.isLetter || $0.isDigit || "-_".utf8.contains($0)
-    }
-    if isSimple, parts.count <= 2, selector.count <= 64 {
-      // The names of elements have no case, unlike those of classes.
-      let name =
-        parts[0].lowercased + String(decoding: selector[parts[0].endIndex...], as: UTF8.self)
-      let rule: Rule = ((parts.count - 1) << 48 + (parts[0].isEmpty ? 0 : 1) << 32 + count, body)
+    let words = selector.words
+    let parts = words.compactMap { CSSElement($0) }
+    if parts.count == words.count, let last = parts.last {
+      let ranks = parts.map { $0.classes.count << 48 + ($0.name.isEmpty ? 0 : 1) << 32 }
+      // All elements are in these.
+      let inner = parts.drop { $0.classes.isEmpty && ["html", "body"].contains($0.name) }
+      let rule = Rule(selector: inner, rank: ranks.reduce(count, +), declarations: body)
       count += 1
+      let name = last.classes.last.map { "." + $0 } ?? last.name
       rules[name] = self[name].suffix(Self.ruleLimit - 1) + [rule]
     } else if selector.first != UInt8(ascii: "*"), !selector.contains(UInt8(ascii: ":")) {
       // Others, such as `a:hover` and `*`, concern no text.

@@ -68,7 +68,7 @@ struct HTMLGenerator {
     // The classes of inkwheel have names with a meaning.
     if text.withUnsafeBufferPointer({ ByteSearch.contains("pre.inkwheel{", in: $0) }) { return }
     sheet.add(text)
-    guard !sheet["b.UNDSTR"].isEmpty else { return }
+    guard sheet[".UNDSTR"].contains(where: { $0.selector.last?.name == "b" }) else { return }
     isColorizedLogs = true
     classes.merge(Self.logClasses) { $1 }
   }
@@ -82,27 +82,31 @@ struct HTMLGenerator {
   ///
   /// Classes that stand for an escape sequence change the style directly.
   ///
+  /// - Parameter open: the element itself and those around it, the outermost one first.
   /// - Returns: whether white space is significant in it; nil if it says nothing of that.
-  mutating func apply(_ tag: HTMLTag, _ element: HTMLElement, to style: inout TextStyle) -> Bool? {
+  mutating func apply(
+    _ tag: HTMLTag, _ element: HTMLElement, in open: some BidirectionalCollection<CSSElement>,
+    to style: inout TextStyle
+  ) -> Bool? {
     let outer = style
-    var rules: [CSSSheet.Rule] = []
+    var names: [String] = []
     // There `b` is only a shorter name for `span`.
     if !isColorizedLogs || tag.name != "b" {
       if let sgr = element.sgr, !sgr.isEmpty { style.apply(sgr: sgr) }
-      rules = sheet[tag.name]
+      names = [tag.name]
     }
-    for bytes in tag["class"]?.words ?? [] where bytes.count <= 64 {
-      let word = String(decoding: bytes, as: UTF8.self)
-      if let sgr = Self.pythonSGR(bytes) ?? classes[word] {
+    for word in open.last?.classes ?? [] {
+      if let sgr = Self.pythonSGR(Array(word.utf8)[...]) ?? classes[word] {
         style.apply(sgr: sgr)
       } else {
-        rules += sheet["." + word] + sheet[tag.name + "." + word]
+        names.append("." + word)
       }
     }
-    if rules.count > 1 { rules.sort { $0.rank < $1.rank } }
-    if let own = tag["style"] { rules.append((.max, own.withoutComments)) }
+    let rules = names.flatMap { sheet[$0] }.filter { $0.matches(open) }
+    var declarations = rules.sorted { $0.rank < $1.rank }.map(\.declarations)
+    if let own = tag["style"] { declarations.append(own.withoutComments) }
     var effect = CSSStyle(style, in: outer, colors: colors)
-    effect.apply(rules.lazy.map { $0.declarations })
+    effect.apply(declarations)
     style = effect.applied
     if tag["hidden"] != nil { style.attributes.insert(.conceal) }
     // The colour of lines is that of the element's own ones.

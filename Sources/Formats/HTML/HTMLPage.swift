@@ -17,10 +17,12 @@ struct HTMLPage {
 
   /// An open element and the state to restore after it.
   private struct Open {
-    let name: String
+    let element: CSSElement
     let style: TextStyle
     let isOwn: Bool
     let keepsSpace: Bool
+
+    var name: String { element.name }
   }
 
   /// The page as UTF-8 with "\n" at the ends of lines.
@@ -74,17 +76,13 @@ struct HTMLPage {
 
   /// What was left out, known after reading.
   var notices: [String] {
-    let notices = [
-      (hasLinkedSheet, "linked style sheets are left out"),
-      (
-        generator.sheet.hasUnread,
-        "some styles are left out: only rules for elements and classes are read, such as b.red"
-      ),
-      (
-        generator.hasVariable, "some styles are left out: colours of variables, such as var(--red)"
-      ),
-    ]
-    return notices.filter(\.0).map(\.1)
+    let isUnread = generator.sheet.hasUnread
+    let leftOut = "some styles are left out"
+    return [
+      hasLinkedSheet ? "linked style sheets are left out" : nil,
+      isUnread ? "\(leftOut): only elements and classes are matched, such as pre b.red" : nil,
+      generator.hasVariable ? "\(leftOut): colours of variables, such as var(--red)" : nil,
+    ].compactMap(\.self)
   }
 
   /// Parses the page; can be called once.
@@ -195,7 +193,8 @@ struct HTMLPage {
       tooDeep += 1
       return
     }
-    open.append(Open(name: tag.name, style: style, isOwn: isOwn, keepsSpace: keepsSpace))
+    let own = isOwn ? CSSElement(name: tag.name) : CSSElement(tag)
+    open.append(Open(element: own, style: style, isOwn: isOwn, keepsSpace: keepsSpace))
     if tag.name == "pre" {
       dropsBreak = true
       keepsSpace = true
@@ -210,7 +209,8 @@ struct HTMLPage {
     if isOwn {
       applyClassNames(tag)
     } else {
-      keepsSpace = generator.apply(tag, element, to: &style) ?? keepsSpace
+      let elements = open.lazy.map(\.element)
+      keepsSpace = generator.apply(tag, element, in: elements, to: &style) ?? keepsSpace
     }
   }
 

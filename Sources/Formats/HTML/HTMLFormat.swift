@@ -102,6 +102,12 @@ struct HTMLGenerator {
         names.append("." + word)
       }
     }
+    // Style sheets take precedence over these.
+    func color(_ name: String) -> TerminalColor? {
+      tag[name].flatMap { TerminalColor(css: $0, colors) }
+    }
+    if tag.name == "font", let color = color("color") { style.foreground = color }
+    if let color = color("bgcolor") { style.background = color }
     let rules = names.flatMap { sheet[$0] }.filter { $0.matches(open) }
     var declarations = rules.sorted { $0.rank < $1.rank }.map(\.declarations)
     if let own = tag["style"] { declarations.append(own.withoutComments) }
@@ -112,9 +118,6 @@ struct HTMLGenerator {
     // The colour of lines is that of the element's own ones.
     if !effect.hasUnderline, style.underline == outer.underline {
       style.underlineColor = outer.underlineColor
-    }
-    if tag.name == "font", let color = tag["color"].flatMap({ TerminalColor(css: $0, colors) }) {
-      style.foreground = color
     }
     hasVariable = hasVariable || effect.hasVariable
     return effect.keepsSpace

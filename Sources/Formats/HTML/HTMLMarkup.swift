@@ -94,7 +94,7 @@ struct HTMLElement {
   }()
 
   private static let styled = [
-    "1": "b h1 h2 h3 h4 h5 h6 strong th", "3": "cite dfn em i var", "4": "ins u",
+    "1": "b h1 h2 h3 h4 h5 h6 strong th", "3": "address cite dfn em i var", "4": "ins u",
     "9": "del s strike", "73": "sup", "74": "sub", "38;2;0;0;0;48;2;255;255;0": "mark",
   ]
 

@@ -128,7 +128,7 @@ struct ConvertTests {
     #expect(back.standardOutput.elementsEqual(text.utf8))
   }
 
-  @Test func `A closed output ends the conversion silently, a full one with a message`() throws {
+  @Test func `Closed output ends it silently; full output and closed input are errors`() throws {
     let program = try script(
       "for i in {1..3000}; do cat banner.ans; done | { inkwheel convert --to json; echo $? > status; } | head -n 3"
     )
@@ -137,6 +137,9 @@ struct ConvertTests {
     let full = try script("inkwheel convert banner.ans --to json > /dev/full")
     #expect(full.exitStatus == .exited(1))
     #expect(full.complaint.contains("cannot write to standard output"))
+    let closed = try script("inkwheel convert --to plain <&-")
+    #expect(closed.exitStatus == .exited(1))
+    #expect(closed.complaint.hasPrefix("inkwheel: cannot read standard input: "))
   }
 
   // MARK: Losses

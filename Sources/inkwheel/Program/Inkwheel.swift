@@ -150,8 +150,11 @@ enum Inkwheel {
   /// Opens closed standard descriptors, so that no other file gets their numbers.
   ///
   /// Otherwise, with standard output closed, the terminal would become descriptor 1, and the answer
-  /// would be printed on it. `/dev/null` is opened for reading only, so writing fails as it should.
+  /// would be printed on it. `/dev/null` is opened the wrong way round, so that reading from closed
+  /// input and writing to closed output fail as they should.
   private static func reserveStandardDescriptors() {
-    for file: Int32 in 0...2 where fcntl(file, F_GETFD) == -1 { _ = open("/dev/null", O_RDONLY) }
+    for file: Int32 in 0...2 where fcntl(file, F_GETFD) == -1 {
+      _ = open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
   }
 }

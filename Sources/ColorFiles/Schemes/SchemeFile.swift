@@ -326,15 +326,16 @@ package struct SchemeFile: Sendable {
     if let reference = references.first(where: { $0.value.lowercased() == word })?.key {
       return (reference, Place(ranges: [range]))
     }
-    guard let parsed = Self.color(text) else { return nil }
-    // Under some names, X11 has other colours than CSS, and `colour1` is written only by tmux.
+    guard let parsed = Self.color(text, prefersX11: format.hasX11Names) else { return nil }
+    // The other terminal may have another colour of that name, and `colour1` is written only by tmux.
     let isKept = !isMacro && ![.name, .ansi].contains(parsed.notation.form)
     return (.color(parsed.color.rgb8), Place(ranges: [range], written: isKept ? parsed : nil))
   }
 
-  private static func color(_ text: String) -> ParsedColor? {
-    if let parsed = try? ParsedColor(text) { return parsed }
-    return NamedColor.named(text, in: .x11).map { ParsedColor(Color($0.rgb), .name) }
+  private static func color(_ text: String, prefersX11: Bool = false) -> ParsedColor? {
+    let parsed = try? ParsedColor(text)
+    if let parsed, !prefersX11 || parsed.notation.form != .name { return parsed }
+    return NamedColor.named(text, in: .x11).map { ParsedColor(Color($0.rgb), .name) } ?? parsed
   }
 
   // MARK: Changing

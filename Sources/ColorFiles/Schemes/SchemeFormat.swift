@@ -24,6 +24,8 @@ package struct SchemeFormat: Sendable {
   let template: String
   /// How a file says which of its schemes counts.
   let selection: Selection?
+  /// Whether names such as `green` are those of X11, not of CSS.
+  let hasX11Names: Bool
   /// Whether of several keys for a role the last one counts, not the one that the template has first.
   let lastCounts: Bool
   /// The keys of the template.
@@ -39,7 +41,8 @@ package struct SchemeFormat: Sendable {
     _ name: String, _ title: String, _ text: [UInt8], root rootLength: Int? = 0,
     references: [TerminalScheme.Value: String] = [:],
     cursorTextReferences: [TerminalScheme.Value: String] = [:], selection: Selection? = nil,
-    lastCounts: Bool = false, isBase: Bool = false, isTheme: Bool = false
+    hasX11Names: Bool = false, lastCounts: Bool = false, isBase: Bool = false,
+    isTheme: Bool = false
   ) {
     self.name = name
     self.title = title
@@ -47,6 +50,7 @@ package struct SchemeFormat: Sendable {
     self.references = references
     self.cursorTextReferences = cursorTextReferences
     self.selection = selection
+    self.hasX11Names = hasX11Names
     self.lastCounts = lastCounts
     self.isBase = isBase
     self.isTheme = isTheme
@@ -95,7 +99,7 @@ package struct SchemeFormat: Sendable {
   // https://sw.kovidgoyal.net/kitty/conf/#color-scheme
   package static let kitty = SchemeFormat(
     "kitty", "kitty", PackageResources.kitty_conf, references: [.none: "none"],
-    cursorTextReferences: [.cellBackground: "background"])
+    cursorTextReferences: [.cellBackground: "background"], hasX11Names: true)
 
   /// All formats of terminals, in the order of the help.
   ///
@@ -110,7 +114,8 @@ package struct SchemeFormat: Sendable {
     // https://ghostty.org/docs/config/reference
     SchemeFormat(
       "ghostty", "Ghostty", PackageResources.ghostty,
-      references: [.cellForeground: "cell-foreground", .cellBackground: "cell-background"]),
+      references: [.cellForeground: "cell-foreground", .cellBackground: "cell-background"],
+      hasX11Names: true),
     // https://codeberg.org/dnkl/foot/src/branch/master/doc/foot.ini.5.scd
     SchemeFormat(
       "foot", "foot", PackageResources.foot_ini, root: 1,
@@ -120,7 +125,8 @@ package struct SchemeFormat: Sendable {
       "wezterm", "WezTerm", PackageResources.wezterm_toml, root: 1, references: [.none: "none"],
       selection: Selection(key: ["color-scheme"])),
     // https://invisible-island.net/xterm/manpage/xterm.html#h2-RESOURCES
-    SchemeFormat("xresources", "X resources", PackageResources.xresources, root: nil),
+    SchemeFormat(
+      "xresources", "X resources", PackageResources.xresources, root: nil, hasX11Names: true),
     // https://learn.microsoft.com/windows/terminal/customize-settings/color-schemes; VHS has its own
     // keys for the cursor and the selection.
     SchemeFormat(

@@ -45,9 +45,7 @@ struct ConfigurationScanner {
 
   /// The number of brackets and indented keys within each other.
   private static let maximumDepth = 32
-  /// The length of a string in bytes.
-  ///
-  /// None of them looks further, so that the time is linear.
+  /// The length of a string in bytes: beyond it none looks, so that the time is linear.
   private static let maximumLength = 1024
 
   private let text: [UInt8]
@@ -76,15 +74,12 @@ struct ConfigurationScanner {
     var scanner = ConfigurationScanner(text, isTemplate)
     if text.prefix(512).contains("<plist".utf8) {
       scanner.readPropertyList()
-    } else if let rows = scanner.hexRows() {
-      for (index, row) in rows.enumerated() {
-        scanner.add(["row".appending(index: index)], row, separator: .comma, isQuoted: false)
-      }
-    } else if let rows = scanner.channelRows() {
+    } else if let rows = scanner.hexRows() ?? scanner.channelRows() {
       for (row, values) in rows.enumerated() {
+        let name = "row".appending(index: row)
         for (index, value) in values.enumerated() {
-          let key = "row".appending(index: row).appending(index: index)
-          scanner.add([key], value.startIndex..<value.endIndex, separator: .comma, isQuoted: false)
+          let key = values.count == 1 ? name : name.appending(index: index)
+          scanner.add([key], value.indices, separator: .comma, isQuoted: false)
         }
       }
     } else {
@@ -157,11 +152,8 @@ struct ConfigurationScanner {
       if isTemplate, following == .openBrace { return false }
       let word = text[(offset + 1)..<end].prefix { $0.isLetter || $0.isDigit }
       // `## name: Nord`, as the themes of kitty begin.
-      if text[offset..<end].starts(with: "## name:".utf8)
-        || text[offset..<end].starts(with: "## author:".utf8)
-      {
-        return false
-      }
+      let isText = ["## name:", "## author:"].contains { text[offset..<end].starts(with: $0.utf8) }
+      if isText { return false }
       if startsLine, scopes.isEmpty { return !word.elementsEqual("define".utf8) }
       return word.isEmpty || !word.allSatisfy { hexDigitValue($0) != nil } || isBehindValue
     case .slash: return following == .slash
@@ -200,15 +192,15 @@ struct ConfigurationScanner {
   }
 
   /// The lines of a file that has nothing but sixteen colours, each in a line; nil for other files.
-  private func hexRows() -> [Range<Int>]? {
-    var rows: [Range<Int>] = []
+  private func hexRows() -> [[ArraySlice<UInt8>]]? {
+    var rows: [[ArraySlice<UInt8>]] = []
     for line in text[offset...].split(whereSeparator: \.isLineBreak) {
       let color = line.dropFirst()
       let isColor = color.count == 6 && color.allSatisfy { hexDigitValue($0) != nil }
       guard line.first == .hashSign, rows.count < 16, isColor || color.first == .openBrace else {
         return nil
       }
-      rows.append(line.startIndex..<line.endIndex)
+      rows.append([line])
     }
     return rows.count == 16 ? rows : nil
   }
@@ -263,8 +255,7 @@ struct ConfigurationScanner {
     case .colon:
       guard let following else { return true }
       return following.isBlank || following.isLineBreak || following.isQuote
-        || following == .hashSign
-        || following == .openBrace || following == .openBracket
+        || "#{[".utf8.contains(following)
     default: return false
     }
   }
@@ -324,7 +315,11 @@ struct ConfigurationScanner {
       if isQuoted, text[range].contains(.equals) {
         readString(range)
       } else {
-        addValue(range, of: key, isQuoted: isQuoted)
+        // `"#000000:#ff5f59"`, as Terminator and others have their palette.
+        let isList = isQuoted && text[range].first == .hashSign
+        for part in isList ? text[range].split(separator: .colon) : [text[range]] {
+          addValue(part.indices, of: self.key ?? key, isQuoted: isQuoted)
+        }
       }
     } else if let count = scopes.last?.count, let list = scopes.last {
       scopes[scopes.count - 1].count = count + 1

@@ -142,7 +142,8 @@ package struct SchemeFormat: Sendable {
     SchemeFormat("xfce4", "xfce4-terminal .theme", PackageResources.xfce4_theme, root: 1),
     // https://code.visualstudio.com/api/references/theme-color#integrated-terminal-colors
     SchemeFormat("vscode", "Visual Studio Code settings", PackageResources.vscode_json, root: 2),
-    // https://gnunn1.github.io/tilix-web/manual/colorschemes/; GNOME Terminal's dconf has these keys.
+    // https://gnunn1.github.io/tilix-web/manual/colorschemes/; GNOME Terminal's dconf has these keys,
+    // and Terminator most of them: https://gnome-terminator.readthedocs.io/en/latest/config.html
     SchemeFormat("tilix", "Tilix and GNOME Terminal", PackageResources.tilix_json),
     // https://github.com/mintty/mintty/wiki/Tips#using-color-schemes-themes
     SchemeFormat("mintty", "mintty .mintheme", PackageResources.mintty_mintheme),
@@ -155,7 +156,7 @@ package struct SchemeFormat: Sendable {
     // https://github.com/mbadolato/iTerm2-Color-Schemes/tree/master/yaml
     SchemeFormat("iterm-yaml", "iTerm2-Color-Schemes YAML", PackageResources.iterm_yaml_yml),
     // https://learn.omacom.io/2/the-omarchy-manual/92/making-your-own-theme, and other names from
-    // https://github.com/basecamp/omarchy/blob/dev/bin/omarchy-theme-color
+    // https://github.com/basecamp/omarchy/blob/dev/bin/omarchy-theme-color and of wayst
     SchemeFormat("omarchy", "Omarchy colors.toml", PackageResources.omarchy_toml),
     // https://github.com/tinted-theming/home/blob/main/styling.md
     SchemeFormat("base16", "base16 YAML", PackageResources.base16_yaml, root: 1, isBase: true),

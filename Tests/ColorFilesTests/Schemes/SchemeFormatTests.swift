@@ -321,6 +321,9 @@ struct SchemeFormatTests {
       "local colors = {\n  bg_main = '#fff',\n  cursor = '#000',\n  red = '#a60000',\n  blue = '#0031a9',\n}\n",
       // Hyper.
       "{'config': {'foregroundColor': '#fff', 'colors': {'black': '#000', 'lightRed': '#f00', 'red': '#e00'}}}",
+      // A theme of termframe.
+      "[theme.colors]\nbackground = '#fff'\nforeground = '#000'\nbright-foreground = '#222'\n"
+        + "[theme.colors.palette]\n0 = '#090300'\n1 = '#db2d20'\n",
       // The source of Rio.
       "pub enum NamedColor {\n  Black = 0,\n  Red = 1,\n  Foreground = 256,\n  DimRed = 260,\n}\n",
     ] {

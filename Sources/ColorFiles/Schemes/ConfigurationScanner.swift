@@ -309,7 +309,11 @@ struct ConfigurationScanner {
       if let key, !isFirst, key.separator == .equals, key.count == 0, let index = Self.index(name) {
         self.key = Key(path: key.path.appendingIndex(index), separator: .equals)
       } else {
-        key = Key(path: Self.path(name), separator: text[separator])
+        // `['Foo 1.5'] = {` of Lua is the name of a scheme.
+        let isName =
+          isQuoted && text[..<(range.lowerBound - 1)].last == .openBracket
+          && text[offset..<end].first { !$0.isSpace } == .openBrace
+        key = Key(path: isName ? [name] : Self.path(name), separator: text[separator])
       }
     } else if let key {
       if isQuoted, text[range].contains(.equals) {

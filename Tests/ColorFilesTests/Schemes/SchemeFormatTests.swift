@@ -146,7 +146,7 @@ struct SchemeFormatTests {
       (
         "schemes:\n" + anchors.replacing("&one", with: "&dark").replacing("&two", with: "&light")
           + "colors: *light\n", nil, "two"
-      ), (lua, nil, "b-c"), (lua, "A", "a"), (nested, nil, "dark.terminal"),
+      ), (lua, nil, "B_c 1.5"), (lua, "a", "A"), (nested, nil, "dark.terminal"),
       (nested, "light", "light.terminal"),
       ("<plist><dict>\(iterm("") + iterm(" (Dark)") + iterm(" (Light)"))", nil, "default"),
       ("<plist><dict>\(iterm("") + iterm(" (Dark)") + iterm(" (Light)"))", "dark", "dark"),
@@ -176,8 +176,8 @@ struct SchemeFormatTests {
     "  \($0): &\($0)\n    primary:\n      background: '#000000'\n    normal:\n      red: '#ffffff'\n"
   }.joined()
   private static let lua =
-    "config.color_scheme = 'B_c'\nconfig.color_schemes = {\n"
-    + ["A", "B_c"].map {
+    "config.color_scheme = 'B_c 1.5'\nconfig.color_schemes = {\n"
+    + ["A", "B_c 1.5"].map {
       "  ['\($0)'] = {\n    ansi = {'#000000', '#111111'},\n    indexed = { [16] = '#222222' },\n  },\n"
     }.joined() + "}\n"
   private static let nested =

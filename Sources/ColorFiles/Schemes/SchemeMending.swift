@@ -44,7 +44,7 @@ extension TerminalScheme {
     }
   }
 
-  /// Returns the scheme with the faults mended that can be, contrast first.
+  /// Returns the scheme with the faults mended that can be: the selection, contrasts, hues.
   ///
   /// What passes still passes.
   /// - Parameters:
@@ -53,7 +53,9 @@ extension TerminalScheme {
   package func mended(_ checks: [SchemeCheck]? = nil, hues ratio: Double = 3) -> TerminalScheme {
     var scheme = self
     let checks = checks ?? SchemeCheck.all(of: self, hues: ratio)
-    for check in checks where !check.concernsHues {
+    // The text on the selection is mended where this has its place.
+    let selection = checks.filter { $0.role == .selection }
+    for check in selection + checks where !check.concernsHues {
       for (role, color) in scheme.mending(check.measured(in: scheme)) {
         scheme[role] = .color(color)
       }
@@ -85,7 +87,7 @@ extension TerminalScheme {
   }
 
   /// Returns a scheme for the other kind of background: each colour keeps its hue and its contrast,
-  /// and two hues that could be told apart still can.
+  /// and what could be told apart still can.
   package func inverted() -> TerminalScheme {
     var scheme = self
     let ground = shown(.background)
@@ -112,8 +114,7 @@ extension TerminalScheme {
       scheme[role] = .color(moved(color))
     }
     scheme[.background] = .color(newGround)
-    let checks = SchemeCheck.all(of: self).filter { $0.concernsHues && $0.passes }
-    return scheme.spaced(checks, hues: 3)
+    return scheme.mended(SchemeCheck.all(of: self).filter { $0.measure != .contrast && $0.passes })
   }
 
   /// Creates an even set from a background and an accent, which takes the place of blue.

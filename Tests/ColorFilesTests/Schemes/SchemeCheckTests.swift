@@ -152,6 +152,10 @@ struct SchemeCheckTests {
     let mended = scheme.mended()
     #expect(SchemeCheck.all(of: mended).allSatisfy { $0.passes || $0.concernsHues })
     #expect(mended.shown(.background) == scheme.shown(.background))
+    // Where the text on the selection has to be mended, too, this is no reason to leave the selection.
+    scheme = TerminalScheme(background: try rgb("#eff5ff"))
+    (scheme[.selection], scheme[.selectionText]) = (.color(try rgb("#dcebff")), scheme[.background])
+    #expect(SchemeCheck.all(of: scheme.mended()).allSatisfy { $0.passes || $0.concernsHues })
   }
 
   @Test func `A scheme for the other background keeps its contrasts`() throws {
@@ -166,6 +170,11 @@ struct SchemeCheckTests {
       )
       #expect(abs(before - after) < 0.35, "\(role.name): \(before) → \(after)")
     }
+    // A selection that could just be seen still can.
+    var other = TerminalScheme(background: try rgb("#181c27"))
+    other[.selection] = .color(try rgb("#172539"))
+    let checks = SchemeCheck.all(of: other.inverted()).filter { $0.role == .selection }
+    #expect(checks.count == 1 && checks.allSatisfy(\.passes))
   }
 
   // Dracula and Catppuccin Latte.

@@ -69,6 +69,12 @@ struct SchemeLayout {
     return swatches.row(row - scroll).columns(from: column * width, count: width)
   }
 
+  /// The mark of a row of the screen at which the swatches go on; a blank for another one.
+  func scrollMark(at row: Int) -> String {
+    if row == swatches.minRow, scroll > 0 { return "↑" }
+    return row == swatches.maxRow - 1 && scroll + swatches.rows < rows.count ? "↓" : " "
+  }
+
   /// Returns the role at a point.
   func role(at point: Point) -> TerminalScheme.Role? {
     guard swatches.contains(point) else { return nil }

@@ -135,7 +135,8 @@ struct SwatchPane {
   ) {
     let isSelected = role == model.role
     let plain = CellStyle.plain.adding(isSelected ? .bold : [])
-    frame.write(isSelected ? "▸" : " ", in: cells, style: plain)
+    let mark = isSelected ? "▸" : areas.scrollMark(at: cells.minRow)
+    frame.write(mark, in: cells, style: plain)
     var column = 2
     let nameColumns = cells.columns >= 26 ? 15 : 4
     let name = cells.columns >= 26 ? role.name : role.shortName
@@ -156,9 +157,9 @@ struct SwatchPane {
     let ratio = contrast?.ratio ?? ""
     if rest.columns >= 17 { frame.write(Self.value(model.shown[role]), in: rest, style: plain) }
     let end = rest.columns >= 17 ? rest.columns(from: 8, count: 8) : rest.columns(from: 0, count: 7)
-    let mark = isFailing ? "!" : " "
+    let sign = isFailing ? "!" : " "
     frame.writeTrailing(
-      end.columns >= 7 ? ratio + mark : mark, in: end,
+      end.columns >= 7 ? ratio + sign : sign, in: end,
       style: isFailing ? plain.adding(.underline) : plain)
   }
 

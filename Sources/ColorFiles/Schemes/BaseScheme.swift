@@ -64,10 +64,7 @@ enum BaseScheme {
 
   /// The slot that stands for a missing one of base24.
   static func fallback(_ slot: Int) -> Int? {
-    [
-      0x10: 0x00, 0x11: 0x00, 0x12: 0x08, 0x13: 0x0A, 0x14: 0x0B, 0x15: 0x0C, 0x16: 0x0D,
-      0x17: 0x0E,
-    ][
-      slot]
+    if [0x10, 0x11].contains(slot) { return 0x00 }
+    return brightSlots.first { $0.value == slot }.map { slots[$0.key] }
   }
 }

@@ -85,14 +85,11 @@ package struct SchemeCheck: Hashable, Sendable {
       SchemeCheck(.selection, .background, .difference, 0.04, in: scheme),
     ]
     for (index, hue) in hues.enumerated() {
-      for other in hues[(index + 1)...] {
-        checks.append(SchemeCheck(other, hue, .difference, in: scheme))
-      }
+      checks += hues[(index + 1)...].map { SchemeCheck($0, hue, .difference, in: scheme) }
     }
     let (red, green, blue) = (hues[0], hues[1], hues[3])
     for deficiency in [ColorVisionDeficiency.protan, .deutan] {
-      checks.append(
-        SchemeCheck(green, red, .seen(deficiency), in: scheme))
+      checks.append(SchemeCheck(green, red, .seen(deficiency), in: scheme))
     }
     checks.append(SchemeCheck(blue, green, .seen(.tritan), in: scheme))
     return checks.filter { scheme.isKnown($0.role) && scheme.isKnown($0.other) }

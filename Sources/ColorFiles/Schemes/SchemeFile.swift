@@ -106,7 +106,7 @@ package struct SchemeFile: Sendable {
         $0.counts.palette >= minimum && $0.counts.all > 1 && (isKnown || $0.isTold)
       }
       let score = matches.map { $0.score }.max() ?? 0
-      let beside = all.first { format.selection?.isBeside($0.root + [""]) == true }
+      let beside = all.first { format.selection?.isCommon($0.root) == true }
       if score > best?.score ?? 0 { best = (format, matches, beside, score) }
     }
     guard let best else { return nil }

@@ -82,6 +82,11 @@ package struct SchemeFormat: Sendable {
   struct Selection: Sendable {
     let key: [String]
     var standard = ""
+    /// Whether colours outside of its section belong to every scheme.
+    var hasOutside = false
+
+    /// Whether values behind these keys belong to every scheme.
+    func isCommon(_ root: [String]) -> Bool { root.isEmpty ? hasOutside : isBeside(root + [""]) }
 
     /// Whether a value stands beside this key, within the same key, and counts more than the scheme’s.
     func isBeside(_ path: [String]) -> Bool {
@@ -106,11 +111,12 @@ package struct SchemeFormat: Sendable {
   /// Of formats that fit a file equally well, the first one is taken.
   package static let all = [
     kitty,
-    // https://alacritty.org/config-alacritty.html
+    // https://alacritty.org/config-alacritty.html, and a theme of Warp:
+    // https://docs.warp.dev/terminal/appearance/custom-themes
     SchemeFormat(
       "alacritty", "Alacritty", PackageResources.alacritty_toml, root: 1,
       references: [.cellForeground: "CellForeground", .cellBackground: "CellBackground"],
-      selection: Selection(key: ["colors"])),
+      selection: Selection(key: ["colors"], hasOutside: true)),
     // https://ghostty.org/docs/config/reference
     SchemeFormat(
       "ghostty", "Ghostty", PackageResources.ghostty,
@@ -119,7 +125,8 @@ package struct SchemeFormat: Sendable {
     // https://codeberg.org/dnkl/foot/src/branch/master/doc/foot.ini.5.scd
     SchemeFormat(
       "foot", "foot", PackageResources.foot_ini, root: 1,
-      selection: Selection(key: ["initial-color-theme"], standard: "dark"), lastCounts: true),
+      selection: Selection(key: ["initial-color-theme"], standard: "dark", hasOutside: true),
+      lastCounts: true),
     // https://wezterm.org/config/appearance.html#defining-a-color-scheme-in-a-separate-file
     SchemeFormat(
       "wezterm", "WezTerm", PackageResources.wezterm_toml, root: 1, references: [.none: "none"],

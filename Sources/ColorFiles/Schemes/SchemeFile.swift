@@ -157,7 +157,7 @@ package struct SchemeFile: Sendable {
       let key = entry.path.last ?? ""
       let word = key.replacing("colour", with: "").replacing("color", with: "").filter { $0 != "-" }
       guard let index = missing.firstIndex(where: { $0.name.filter { $0 != " " } == word }),
-        Self.color(Self.text(of: entry.range, in: bytes)) != nil
+        format.canHold(entry), Self.color(Self.text(of: entry.range, in: bytes)) != nil
       else { continue }
       problems.append("\(missing.remove(at: index).name): “\(key)” is not a key of \(format.title)")
     }
@@ -199,7 +199,8 @@ package struct SchemeFile: Sendable {
     var texts: [[String]?: [SchemePlaceholder: [Finding]]] = [:]
     for entry in entries where entry.path.first != ConfigurationEntry.macro {
       for depth in stride(from: min(template.depth, entry.path.count), through: 1, by: -1) {
-        guard let fields = template.fields[Array(entry.path.suffix(depth))] else { continue }
+        guard let fields = template.fields[Array(entry.path.suffix(depth))], format.canHold(entry)
+        else { continue }
         let root = format.rootLength == nil ? [] : Array(entry.path.dropLast(depth))
         for field in fields {
           let finding = (entry, field)

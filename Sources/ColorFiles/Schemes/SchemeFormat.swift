@@ -67,6 +67,14 @@ package struct SchemeFormat: Sendable {
     role == .cursorText ? references.merging(cursorTextReferences) { $1 } : references
   }
 
+  /// Whether a value can be a terminal's: a file of X resources has those of other programs, too.
+  func canHold(_ entry: ConfigurationEntry) -> Bool {
+    guard rootLength == nil, entry.separator == .colon, !entry.isQuoted, entry.path.count > 1
+    else { return true }
+    let owner = entry.path[0]
+    return owner == "st" || ["term", "rxvt", "vt100"].contains { owner.contains($0) }
+  }
+
   /// Returns the lines that a line of a template stands for.
   private static func repeated(_ line: String) -> [String] {
     let parts = line.dropFirst().split(separator: " ", maxSplits: 1)

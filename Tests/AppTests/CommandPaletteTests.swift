@@ -109,7 +109,7 @@ struct CommandPaletteTests {
         model.play("C-p")
         let lines = model.rows
         #expect(
-          lines[rows - 1].contains(columns > 20 ? "Enter run" : "↵ run"), "\(columns)x\(rows)")
+          lines[rows - 1].contains(columns == 20 ? "↵ run" : "Enter run"), "\(columns)x\(rows)")
         for command in Command.allCases {
           let start = command.title.prefix(8)
           guard command.title.count > 8, let line = lines.first(where: { $0.contains(start) })

@@ -52,7 +52,10 @@ package struct HintLine {
       return places
     }
     var places = fitting(hasSigns: false)
-    if places.count < max(lasting.count, min(hints.count, 2)) { places = fitting(hasSigns: true) }
+    if places.count < max(lasting.count, min(hints.count, 2)) {
+      let short = fitting(hasSigns: true)
+      if short.count > places.count { places = short }
+    }
     var column = row.minColumn + theme.barPadding
     for index in places.indices {
       places[index].column = column

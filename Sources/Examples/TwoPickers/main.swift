@@ -100,6 +100,7 @@ func run() throws {
     let events = try terminal.nextEvents(timeout: timeout)
     if !events.isEmpty { context.elapsed = schedule.tick(at: terminal.now) }
     for event in events {
+      if case .terminated = event { return }
       schedule.record(event)
       context.record(event)
       let outcome = page.update(event, screen: terminal.size, context: context)

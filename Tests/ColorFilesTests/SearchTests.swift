@@ -10,6 +10,11 @@ extension ColorNotation {
   var isShares: Bool {
     if case .function(let style) = form { style.syntax == .shares } else { false }
   }
+
+  /// Whether the alpha is a byte, as it is only in texts.
+  fileprivate var hasByteAlpha: Bool {
+    if case .function(let style) = form { style.hasByteAlpha } else { false }
+  }
 }
 
 /// Colours in running text.
@@ -52,7 +57,7 @@ struct SearchTests {
         }
         #expect(
           [alone, alone.withAlphaFirst, alone.asBytes].contains(match.parsed)
-            || match.parsed.notation.isShares,
+            || match.parsed.notation.isShares || match.parsed.notation.hasByteAlpha,
           "the same colour as alone")
         let same = match.replacement(match.parsed.color, in: plain)
         #expect(same == Array(plain[match.range]), "line \(index + 1)")

@@ -366,11 +366,14 @@ struct TerminalReaderTests {
         for color in ["#200000", "#500000", "#abcdef", "#123456"] { #expect(page.contains(color)) }
       }
     }
-    for other in ["{\"version\": 2, \"width\": 9, \"height\": 2}\n", "x\n"] {
+    for (other, expected) in [
+      ("{\"version\": 2, \"width\": 9, \"height\": 2}\n", ArtSearch.Result.found(ArtProperties())),
+      ("x\n", .none),
+    ] {
       let found = Array(other.utf8).withUnsafeBufferPointer {
         TextFormat.terminal.art(in: $0, isLast: true, FormatOptions(), for: .html)
       }
-      #expect(found == .none)
+      #expect(found == expected)
     }
   }
 

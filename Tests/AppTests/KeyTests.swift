@@ -151,8 +151,9 @@ struct KeySequenceTests {
   private static func bind(
     _ name: String, to keys: [Key], in context: KeyContext, _ terminal: inout TerminalContext
   ) {
-    let isBound = terminal.keys.bind(name, to: keys, in: context)
-    #expect(isBound)
+    let action = terminal.keys.bindings(of: context).firstIndex { $0.name == name }
+    #expect(action != nil)
+    if let action { terminal.keys.bind(actionAt: action, to: keys, in: context) }
   }
 
   /// Returns a model with Ctrl-X Ctrl-S for saving and Ctrl-X U for undo.
@@ -233,10 +234,9 @@ struct KeySequenceTests {
     let bindings = standard.bindings(of: context)
     #expect(Set(bindings.map(\.name)).count == bindings.count)
     let key = Key(.function(24))
-    for (index, binding) in bindings.enumerated() {
+    for index in bindings.indices {
       var keys = standard
-      let isBound = keys.bind(binding.name, to: [key], in: context)
-      #expect(isBound)
+      keys.bind(actionAt: index, to: [key], in: context)
       for (other, after) in keys.bindings(of: context).enumerated() {
         #expect(after.keys == (other == index ? [key] : bindings[other].keys))
       }
@@ -244,17 +244,5 @@ struct KeySequenceTests {
         #expect(keys.bindings(of: other) == standard.bindings(of: other))
       }
     }
-  }
-}
-
-extension ProgramKeys {
-  /// Gives an action, by its name, other keys.
-  /// - Returns: whether the context has such an action.
-  mutating func bind(_ name: String, to keys: [Key], in context: KeyContext) -> Bool {
-    guard let index = bindings(of: context).firstIndex(where: { $0.name == name }) else {
-      return false
-    }
-    bind(actionAt: index, to: keys, in: context)
-    return true
   }
 }

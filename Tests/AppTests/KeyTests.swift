@@ -148,27 +148,28 @@ struct KeyTableTests {
 
 @Suite("Sequences of two keys")
 struct KeySequenceTests {
-  private static func bind(
-    _ name: String, to keys: [Key], in context: KeyContext, _ terminal: inout TerminalContext
-  ) {
-    let action = terminal.keys.bindings(of: context).firstIndex { $0.name == name }
-    #expect(action != nil)
-    if let action { terminal.keys.bind(actionAt: action, to: keys, in: context) }
+  static func bind(_ name: String, to own: [Key], in context: KeyContext, _ all: inout ProgramKeys)
+  {
+    let action = all.bindings(of: context).firstIndex { $0.name == name }
+    #expect(action != nil, "\(name)")
+    if let action { all.bind(actionAt: action, to: own, in: context) }
   }
 
   /// Returns a model with Ctrl-X Ctrl-S for saving and Ctrl-X U for undo.
   private func model(_ marked: String = "ab‸") -> EditorModel {
     var model = EditorModel(marked: marked, size: Size(columns: 100, rows: 24))
-    Self.bind("save", to: [.sequence(.control("x"), .control("s"))], in: .text, &model.terminal)
-    Self.bind("undo", to: [.sequence(.control("x"), .character("u"))], in: .text, &model.terminal)
-    Self.bind("cut", to: [], in: .text, &model.terminal)
+    Self.bind(
+      "save", to: [.sequence(.control("x"), .control("s"))], in: .text, &model.terminal.keys)
+    Self.bind(
+      "undo", to: [.sequence(.control("x"), .character("u"))], in: .text, &model.terminal.keys)
+    Self.bind("cut", to: [], in: .text, &model.terminal.keys)
     return model
   }
 
   @Test func `The picker names the key of the help that is bound`() {
     var terminal = TerminalContext(size: Size(columns: 80, rows: 24))
     #expect(terminal.keys.picker.help == .alt("h"))
-    Self.bind("help", to: [.control("h")], in: .text, &terminal)
+    Self.bind("help", to: [.control("h")], in: .text, &terminal.keys)
     #expect(terminal.keys.picker.help == .control("h"))
   }
 
@@ -189,7 +190,8 @@ struct KeySequenceTests {
     var model = model("⟦ab‸⟧")
     model.play("C-k C-x")
     #expect(model.terminal.pendingKey == nil)
-    Self.bind("quit", to: [.sequence(.control("x"), .control("c"))], in: .text, &model.terminal)
+    Self.bind(
+      "quit", to: [.sequence(.control("x"), .control("c"))], in: .text, &model.terminal.keys)
     model.play("C-x")
     #expect(
       model.hints.map(\.key) == ["Ctrl-X", "Ctrl-C"], "only commands that work in the picker")
@@ -203,7 +205,7 @@ struct KeySequenceTests {
   ) throws {
     var model = model("⟦ab‸⟧")
     Self.bind(
-      command.name, to: [.sequence(.control("x"), .control("c"))], in: .text, &model.terminal)
+      command.name, to: [.sequence(.control("x"), .control("c"))], in: .text, &model.terminal.keys)
     _ = model.perform(.textColor)
     let help = try #require(model.top.help(in: model))
     #expect(help.lines.contains { $0.key == "Ctrl-X Ctrl-C" })
@@ -213,7 +215,8 @@ struct KeySequenceTests {
 
   @Test func `A letter that begins a sequence in the picker is typed into its field`() {
     var terminal = TerminalContext(size: Size(columns: 80, rows: 24))
-    Self.bind("accept", to: [.sequence(.character("Z"), .character("Z"))], in: .picker, &terminal)
+    Self.bind(
+      "accept", to: [.sequence(.character("Z"), .character("Z"))], in: .picker, &terminal.keys)
     var model = PickModel(color: .white, format: .hex, supportsOpacity: true, terminal: terminal)
     for character in "/ZZ" { _ = model.update(.event(.key(.character(character)))) }
     #expect(model.picker.entry?.text == "ZZ")

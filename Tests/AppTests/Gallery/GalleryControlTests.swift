@@ -57,8 +57,7 @@ struct GalleryControlTests {
       ("right", .character("l"), .controls), ("toggle-lock", .character("u"), .columns),
     ]
     for (name, key, context) in bound {
-      let isBound = keys.bind(name, to: [key], in: context)
-      #expect(isBound, "\(name)")
+      KeySequenceTests.bind(name, to: [key], in: context, &keys)
     }
     var model = model("radial", keys: keys)
     #expect(model.play("b").isEmpty)

@@ -12,7 +12,7 @@ extension StyledString {
   /// Creates styled text from attributed text, so that it can be edited at any size and written in any
   /// format.
   ///
-  ///     let page = TextFormat.html.write(StyledString(text))
+  ///     let page = try TextFormat.html.write(StyledString(text))
   ///
   /// Colours become the 8-bit colours that are shown, without their opacity; attributes of other scopes
   /// are left out.

@@ -345,5 +345,5 @@ extension EditorModel {
 
 extension SaveRequest {
   /// The bytes that would be written.
-  fileprivate var bytes: [UInt8] { format.write(text, options: options) }
+  fileprivate var bytes: [UInt8]? { try? format.write(text, options: options) }
 }

@@ -44,7 +44,7 @@ struct TextConversionTests {
     for seed in 0..<20 {
       var random = SeededGenerator(seed: UInt64(seed))
       let text = Self.random(&random)
-      let bytes = format.write(StyledString(text))
+      let bytes = try format.write(StyledString(text))
       #expect(AttributedString(try format.read(bytes).text) == text, "\(format) \(seed)")
     }
   }

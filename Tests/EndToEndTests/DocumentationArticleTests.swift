@@ -220,7 +220,7 @@ struct DocumentationArticleTests {
     }
     #expect(String(text.characters) == "Dear diary!")
     #expect(text.bold == true && text.foregroundColor == Color(RGB8(255, 0, 0)))
-    let bytes = TextFormat.html.write(StyledString(text))
+    let bytes = try TextFormat.html.write(StyledString(text))
     let again = AttributedString(try TextFormat.html.read(bytes).text)
     #expect(again == text)
   }

@@ -70,7 +70,7 @@ enum FormatPieces {
   static func string(
     _ format: TextFormat, _ text: StyledString, options: FormatOptions = FormatOptions()
   ) -> String {
-    String(decoding: format.write(text, options: options), as: UTF8.self)
+    String(decoding: (try? format.write(text, options: options)) ?? [], as: UTF8.self)
   }
 
   /// The text of a page.

@@ -95,7 +95,7 @@ struct HTMLReaderTests {
     ) throws
   {
     #expect(described(page) == expected)
-    let json = TextFormat.json.write(read(page))
+    let json = try TextFormat.json.write(read(page))
     #expect(try TextFormat.json.read(json).text == read(page))
   }
 
@@ -134,7 +134,7 @@ struct HTMLReaderTests {
     #expect(notices.map { $0.hasPrefix("some styles are left out: ") } == (isSaid ? [true] : []))
     let linked = Array("<link rel=stylesheet href=a.css><p>x".utf8)
     #expect(try TextFormat.html.read(linked).notices == ["linked style sheets are left out"])
-    let own = TextFormat.html.write(StyledString("text"))
+    let own = try TextFormat.html.write(StyledString("text"))
     #expect(try TextFormat.html.read(own).notices.isEmpty)
   }
 }

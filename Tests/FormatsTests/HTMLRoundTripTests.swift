@@ -74,7 +74,7 @@ struct HTMLRoundTripTests {
   {
     let plain = StyledString("a", style: TextStyle(link: Hyperlink(uri: "https://x")))
     let link = Hyperlink(uri: "https://x", parameters: parameters)
-    let page = TextFormat.html.write(StyledString("a", style: TextStyle(link: link)))
+    let page = try TextFormat.html.write(StyledString("a", style: TextStyle(link: link)))
     #expect(FormatPieces.html(page) == plain)
     let other = "<pre class=\"inkwheel\"><a href=\"https://x\" data-osc8=\"\(parameters)\">a</a>"
     let read = FormatPieces.html(Array(other.utf8))

@@ -277,7 +277,7 @@ struct HTMLWriterTests {
   ])
   func `Text without a colour can be read on every 24-bit background, in both appearances`(
     background: UInt32, color: String, name: String
-  ) {
+  ) throws {
     let rgb = TerminalColor.rgb(RGB8(packed: background))
     let text = StyledString("a", style: TextStyle(background: rgb, attributes: .bold))
     for appearance in [Appearance.dark, .light, nil] {
@@ -291,7 +291,7 @@ struct HTMLWriterTests {
     // Art is drawn for the grey of its time.
     let art = page(text) { $0.palette = .vga }
     #expect(!art.contains("class=\"\(name) B\""))
-    let picture = String(decoding: TextFormat.svg.write(text), as: UTF8.self)
+    let picture = String(decoding: try TextFormat.svg.write(text), as: UTF8.self)
     #expect(picture.contains("fill=\"\(color)\""))
   }
 

@@ -67,7 +67,7 @@ struct JSONTextTests {
     var random = SeededGenerator(seed: 52)
     for _ in 0..<400 {
       let text = random.anyText(pieces: 20)
-      let json = TextFormat.json.write(text)
+      let json = try TextFormat.json.write(text)
       #expect(try TextFormat.json.read(json).text == text)
       let pieces = (0..<3).map { _ in random.number(in: 1...40) }
       #expect(try FormatPieces.read(.json, json, pieces: pieces).get().text == text)
@@ -78,7 +78,7 @@ struct JSONTextTests {
     var random = SeededGenerator(seed: 53)
     for _ in 0..<100 {
       let text = random.anyText(pieces: 20)
-      let json = TextFormat.json.write(text)
+      let json = try TextFormat.json.write(text)
       let object = try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any]
       let lines = try #require(object?["lines"] as? [[Any]])
       #expect(
@@ -200,7 +200,7 @@ struct JSONTextTests {
 
   @Test func `Long strings come in pieces`() throws {
     let text = StyledString(String(repeating: "a\u{1B}é\n", count: 8_000))
-    let json = TextFormat.json.write(text)
+    let json = try TextFormat.json.write(text)
     #expect(try FormatPieces.read(.json, json, pieces: [4099]).get().text == text)
   }
 
@@ -214,7 +214,7 @@ struct JSONTextTests {
     var good = 0
     for round in 0..<2000 {
       let text = random.anyText(pieces: 6)
-      var json = TextFormat.json.write(text)
+      var json = try TextFormat.json.write(text)
       for _ in 0..<random.number(in: 0...3) {
         let offset = random.number(in: 0...json.count)
         switch random.number(in: 0...2) {
@@ -232,7 +232,7 @@ struct JSONTextTests {
         #expect(
           (try? JSONSerialization.jsonObject(with: Data(json))) != nil || json.contains(0xF4),
           "round \(round): another reader refuses it")
-        let again = TextFormat.json.write(one.text)
+        let again = try TextFormat.json.write(one.text)
         #expect(try TextFormat.json.read(again).text == one.text)
       case (.failure, .failure): break
       default: Issue.record("round \(round): \(whole) but in pieces \(parts)")
@@ -261,7 +261,7 @@ struct JSONArtTests {
   }
 
   @Test func `The width, iCE colours and SAUCE come back`() throws {
-    let json = TextFormat.json.write(StyledString("a\nb"), options: Self.options)
+    let json = try TextFormat.json.write(StyledString("a\nb"), options: Self.options)
     var options = FormatOptions()
     guard case .found(let art) = Self.art(in: json, isLast: true) else {
       Issue.record("no art")
@@ -276,7 +276,7 @@ struct JSONArtTests {
   }
 
   @Test func `A file without art is read and written as before`() throws {
-    let json = TextFormat.json.write(StyledString("a"))
+    let json = try TextFormat.json.write(StyledString("a"))
     #expect(String(decoding: json, as: UTF8.self) == "{\"inkwheel\":1,\n\"lines\":[\n[\"a\"]\n]}\n")
     #expect(Self.art(in: json, isLast: false) == .none)
   }
@@ -306,7 +306,7 @@ struct JSONArtTests {
   @Test(arguments: ["[2J", "[5A", "c", "]0;x", "(0", ""])
   func `Escape characters in JSON are no movement in ANSI text`(sequence: String) throws {
     let text = "a\u{1b}\(sequence)b\u{1b}[31mc\n"
-    let json = TextFormat.json.write(StyledString(text))
+    let json = try TextFormat.json.write(StyledString(text))
     let conversion = try #require(FormatConversion(from: .json, to: .ansi))
     var ansi: [UInt8] = []
     _ = try json.withUnsafeBufferPointer { bytes throws(FormatError) in

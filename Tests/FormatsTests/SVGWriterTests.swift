@@ -76,7 +76,7 @@ struct SVGWriterTests {
   ])
   func `Flags and joined emoji are one run of two columns, and move nothing after them`(
     _ emoji: String
-  ) {
+  ) throws {
     let expected = """
       <text x="0" y="12" textLength="8">a</text>
       <text x="8" y="12" textLength="16">\(emoji)</text>
@@ -87,7 +87,7 @@ struct SVGWriterTests {
     #expect(GridLayout.extent(of: StyledString("a\(emoji)b")).columns == 4)
     // Wherever the text is cut.
     let text = StyledString("a\(emoji)b")
-    let whole = TextFormat.svg.write(text)
+    let whole = try TextFormat.svg.write(text)
     for length in 1...8 { #expect(FormatPieces.write(.svg, text, pieces: length) == whole) }
   }
 

@@ -44,7 +44,7 @@ struct TextCheckTests {
     #expect(light.contains("yellow #cdcd00 on background #ffffff: 1.7"))
     let text = StyledString("x", style: TextStyle(foreground: .indexed(1)))
     for format in [TextFormat.json, .html] {
-      let file = String(decoding: format.write(text), as: UTF8.self)
+      let file = String(decoding: try format.write(text), as: UTF8.self)
       #expect(try check(file, format).report.contains("red #cd0000 on"), "\(format)")
     }
   }

@@ -7,7 +7,7 @@ public import Terminal
 ///     var options = FormatOptions()
 ///     options.htmlStyles = .inline
 ///     options.isFragment = true
-///     let span = TextFormat.html.write(text, options: options)
+///     let span = try TextFormat.html.write(text, options: options)
 public struct FormatOptions: Hashable, Sendable {
   /// The representation of styles in HTML.
   public enum HTMLStyles: String, Hashable, Sendable, CaseIterable {
@@ -83,7 +83,7 @@ public struct FormatOptions: Hashable, Sendable {
 ///     options.picture.hasWindow = true
 ///     options.picture.padding = PictureOptions.Padding(24)
 ///     options.picture.fontSize = 16
-///     let picture = TextFormat.svg.write(text, options: options)
+///     let picture = try TextFormat.svg.write(text, options: options)
 public struct PictureOptions: Hashable, Sendable {
   /// The space around the text, in pixels.
   ///

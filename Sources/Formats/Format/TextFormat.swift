@@ -6,7 +6,7 @@ package import UnicodeText
 ///
 ///     let format = TextFormat(ofFileNamed: "banner.ans", head: bytes)
 ///     let text = try format.read(bytes).text
-///     let page = TextFormat.html.write(text)
+///     let page = try TextFormat.html.write(text)
 public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   /// UTF-8 text with ANSI escape sequences.
   case ansi
@@ -206,25 +206,24 @@ extension TextFormat {
   /// Writes a file of this format in portions.
   ///
   /// Unchanged parts of text that was read from an ANSI file are written as their original bytes.
-  /// - Precondition: `canBeSaved`.
-  /// - Throws: the error of `take`.
-  public func write<Failure: Error>(
+  /// - Throws: `FormatError` for a format that can only be read; the error of `take`.
+  public func write(
     _ text: StyledString, options: FormatOptions = FormatOptions(),
-    to take: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+    to take: ([UInt8]) throws -> Void
+  ) throws {
+    guard var writer = definition.writer?(options) else {
+      throw FormatError("\(title) can only be read")
+    }
     if options.hasByteOrderMark { try take(ByteOrderMark.utf8Bytes) }
     if canBeSaved, let sequences {
       return try ANSIFileWriter.write(
         text, isRaw: sequences == .text, keepsSequences: options.keepsSequences, to: take)
     }
-    guard var writer = definition.writer?(options) else {
-      preconditionFailure("\(title) cannot be written: see TextFormat.canBeSaved")
-    }
     var output: [UInt8] = []
     writer.begin(&output)
     try text.forEachPiece {
       writer.write($0, style: $1, to: &output)
-    } afterChunk: { () throws(Failure) in
+    } afterChunk: {
       guard output.count >= 1 << 17 else { return }
       try take(output)
       output.removeAll(keepingCapacity: true)
@@ -234,10 +233,12 @@ extension TextFormat {
   }
 
   /// Returns the complete file for a text in this format.
-  /// - Precondition: `canBeSaved`.
-  public func write(_ text: StyledString, options: FormatOptions = FormatOptions()) -> [UInt8] {
+  /// - Throws: `FormatError` for a format that can only be read.
+  public func write(
+    _ text: StyledString, options: FormatOptions = FormatOptions()
+  ) throws -> [UInt8] {
     var result: [UInt8] = []
-    write(text, options: options) { (bytes: [UInt8]) throws(Never) in result += bytes }
+    try write(text, options: options) { result += $0 }
     return result
   }
 }

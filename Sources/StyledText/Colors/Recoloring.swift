@@ -4,7 +4,7 @@ public import Color
 ///
 ///     var autumn = Recoloring()
 ///     autumn.hue = 30
-///     let page = TextFormat.html.write(autumn.applied(to: text))
+///     let page = try TextFormat.html.write(autumn.applied(to: text))
 public struct Recoloring: Hashable, Sendable {
   /// The colours that are left.
   public enum Target: Hashable, Sendable {

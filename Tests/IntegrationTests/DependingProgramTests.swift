@@ -75,6 +75,9 @@ struct DependingProgramTests {
           """#)
     let script =
       "set -euo pipefail\n" + Self.repositories + #"""
+        mkdir ../Article; ln -s "$PWD/Sources" ../Article
+        printf %s "$ARTICLE" > ../Article/Package.swift
+        swift package --package-path ../Article show-dependencies > ../log
         swift build > ../log 2>&1 || { cat ../log; exit 1; }
         swift package show-dependencies --format flatlist
         grep -c '"identity"' Package.resolved
@@ -83,7 +86,8 @@ struct DependingProgramTests {
     let process = try TerminalProcess(
       "bash", ["-c", script],
       environment: [
-        "ROOT": SourceFiles.root.path, "MANIFEST": String(manifest), "MAIN": Self.program,
+        "ROOT": SourceFiles.root.path, "ARTICLE": String(block), "MANIFEST": String(manifest),
+        "MAIN": Self.program,
       ], output: .pipe, error: .pipe)
     let status = try process.waitForExit(timeout: .seconds(600))
     #expect(status == .exited(0), "\(process.complaint)")

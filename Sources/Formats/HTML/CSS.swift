@@ -166,8 +166,8 @@ extension TerminalColor {
 
 /// An element of a page, or what a part of a selector such as `b`, `.red` or `b.dark.red` says of one.
 struct CSSElement {
-  /// The most classes that count.
-  private static let classLimit = 64
+  /// The most classes that count, and the most bytes of one and of a part of a selector.
+  private static let limit = 64
 
   /// The name in lower case; empty for any.
   var name = ""
@@ -184,8 +184,8 @@ extension CSSElement {
   /// Creates the element of a tag.
   init(_ tag: HTMLTag) {
     name = tag.name
-    classes =
-      tag["class"]?.words.prefix(Self.classLimit).map { String(decoding: $0, as: UTF8.self) } ?? []
+    let words = tag["class"]?.words.filter { $0.count <= Self.limit } ?? []
+    classes = words.prefix(Self.limit).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Parses a part of a selector; nil for one that names more than an element and classes.
@@ -194,7 +194,7 @@ extension CSSElement {
     let isSimple = parts.joined().allSatisfy {
       $0.isLetter || $0.isDigit || "-_".utf8.contains($0)
     }
-    guard isSimple, selector.count <= 64 else { return nil }
+    guard isSimple, selector.count <= Self.limit else { return nil }
     // The names of elements have no case, unlike those of classes.
     name = parts[0].lowercased
     classes = parts.dropFirst().map { String(decoding: $0, as: UTF8.self) }

@@ -96,7 +96,7 @@ struct HTMLGenerator {
       names = [tag.name]
     }
     for word in open.last?.classes ?? [] {
-      if let sgr = Self.pythonSGR(Array(word.utf8)[...]) ?? classes[word] {
+      if let sgr = Self.pythonSGR(word) ?? classes[word] {
         style.apply(sgr: sgr)
       } else {
         names.append("." + word)
@@ -125,11 +125,11 @@ struct HTMLGenerator {
 
   /// Returns the SGR parameters for classes of the ansi2html of Python, such as `ansi31`,
   /// `ansi38-208`, `ansi38-255128000` and `inv31`; nil for other classes.
-  private static func pythonSGR(_ word: ArraySlice<UInt8>) -> String? {
-    let isInverse = word.starts(with: "inv".utf8)
-    guard isInverse || word.starts(with: "ansi".utf8) else { return nil }
-    if word.starts(with: "inv_".utf8) { return "7" }
-    var scanner = MarkupScanner(word.dropFirst(isInverse ? 3 : 4))
+  private static func pythonSGR(_ word: String) -> String? {
+    let isInverse = word.hasPrefix("inv")
+    guard isInverse || word.hasPrefix("ansi") else { return nil }
+    if word.hasPrefix("inv_") { return "7" }
+    var scanner = MarkupScanner(Array(word.utf8)[(isInverse ? 3 : 4)...])
     var sgr = String(decoding: scanner.take { $0 != UInt8(ascii: "-") }, as: UTF8.self)
     guard let code = Int(sgr) else { return nil }
     if scanner.skip("-") {

@@ -57,6 +57,15 @@ package enum MarkupText {
     return index
   }
 
+  /// Copies text in the same way to the end of an output, with wide characters.
+  static func copy(_ text: ByteBuffer, from start: Int, to output: inout [UInt8]) -> Int {
+    var end = start
+    MarkupBuffer.append(to: &output, atMost: (text.count - start) * longestEscape) {
+      end = copy(text, from: start, to: &$0)
+    }
+    return end
+  }
+
   /// Returns a text for titles and attributes, with `<>&"'` escaped and all invisible characters
   /// replaced by marks, tabs and line breaks included.
   package static func escaped(_ text: String) -> String {
@@ -69,11 +78,7 @@ package enum MarkupText {
       }
     }
     var output: [UInt8] = []
-    sanitized.withUTF8 { text in
-      MarkupBuffer.append(to: &output, atMost: text.count * longestEscape) {
-        _ = copy(text, from: 0, to: &$0)
-      }
-    }
+    sanitized.withUTF8 { _ = copy($0, from: 0, to: &output) }
     return String(decoding: output, as: UTF8.self)
   }
 }

@@ -217,10 +217,7 @@ package struct SVGDrawing {
       let text = UnsafeBufferPointer(rebasing: bytes[range])
       var index = 0
       while true {
-        let room = (text.count - index) * MarkupText.longestEscape
-        MarkupBuffer.append(to: &output, atMost: room) {
-          index = MarkupText.copy(text, from: index, to: &$0)
-        }
+        index = MarkupText.copy(text, from: index, to: &output)
         guard index < text.count else { break }
         // A character that has to be a mark, but was added as itself.
         output.put("\u{FFFD}")

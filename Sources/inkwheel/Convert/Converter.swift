@@ -69,8 +69,8 @@ struct Converter {
     return conversion
   }
 
-  /// Reads the properties of art, which are needed from the start of the output; returns whether there
-  /// are any.
+  /// Reads the properties of art or of a recording, which are needed from the start of the output;
+  /// returns whether it is art.
   private mutating func readArt() throws -> Bool {
     while true {
       switch input.withBytes({

@@ -102,9 +102,7 @@ struct RunLoop {
   private mutating func update(_ message: Message) throws -> ProgramExit? {
     let effects = program.update(message)
     // A file that is saved has the new colour before the commands get it.
-    let isSaved = services.liveFile != nil
-    if !isSaved { followColor() }
-    defer { if isSaved { followColor() } }
+    defer { followColor() }
     for effect in effects {
       switch try performer.perform(effect, of: &program, on: &backend) {
       case .done: continue

@@ -42,6 +42,8 @@ struct CodeTable<Item: Hashable> {
   private let capacity: Int
   private(set) var items: [Item]
   private var numbers: [Item: Int]
+  /// The item asked for before: cells side by side often have one style.
+  private var latest: (item: Item, number: Int)
 
   /// Creates a table with an item of number 0.
   /// - Parameter capacity: how many items there may be.
@@ -49,15 +51,21 @@ struct CodeTable<Item: Hashable> {
     self.capacity = capacity
     items = [first]
     numbers = [first: 0]
+    latest = (first, 0)
   }
 
   /// Returns the number of an item, a new one if it has none yet; nil when none is left.
   mutating func number(of item: Item) -> Int? {
-    if let number = numbers[item] { return number }
+    if item == latest.item { return latest.number }
+    if let number = numbers[item] {
+      latest = (item, number)
+      return number
+    }
     guard items.count < capacity else { return nil }
+    latest = (item, items.count)
     items.append(item)
-    numbers[item] = items.count - 1
-    return items.count - 1
+    numbers[item] = latest.number
+    return latest.number
   }
 
   /// Removes all items but the first.

@@ -96,14 +96,15 @@ extension Frame {
   /// - Returns: whether pixels were reverted.
   package mutating func deferPixels(shown: Frame?, budget bytes: Int) -> Bool {
     guard shown == nil || shown?.size == size else { return false }
+    let before = shown?.cells
     var remaining = bytes / Self.pixelBytes
     var hasDeferred = false
     // On an empty screen a deferred cell gets the background of the text before it, which costs no
     // bytes.
     var blank = Cell.blank
     for index in cells.indices {
-      if shown == nil, index % size.columns == 0 { blank = .blank }
-      let old = shown?.cells[index] ?? blank
+      if before == nil, index % size.columns == 0 { blank = .blank }
+      let old = before?[index] ?? blank
       guard cells[index].isPixels else {
         blank.style.background = cells[index].style.background
         continue

@@ -134,6 +134,8 @@ fuzz: deps-run ## feed each reader with random bytes for SECONDS (20), or those 
 
 .PHONY: check
 check: export INKWHEEL_STRICT = 1
+# The tests start the program that people use; it is also faster.
+check: export INKWHEEL_BINARY = $(CURDIR)/$(BINARY)
 check: SKIPPED_TESTS :=
 check: lint build test ## check formatting and documentation, build with warnings as errors, test
 

@@ -121,7 +121,7 @@ struct FocusTests {
     #expect(Self.text(of: model).hasPrefix(shown), "\(Self.text(of: model))")
   }
 
-  @Test(.slow, arguments: 0..<8)
+  @Test(.slow, arguments: rounds(0..<40))
   func `Every frame of any program at any size has a place for it`(seed: UInt64) {
     let keys = [
       "Tab", "S-Tab", "Left", "Right", "Up", "Down", "Enter", "Esc", "A-p", "A-l", "A-h", "A-f",

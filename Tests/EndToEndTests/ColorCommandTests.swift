@@ -195,13 +195,14 @@ struct ColorCommandTests {
     ),
     // A read error is reported after the lines before it were answered.
     ("inkwheel color red - < /; echo $?", "#ff0000\n1\n", "inkwheel: cannot read standard input"),
-    // Memory use does not grow with the input: 240 MB in long lines, then as much in one line.
+    // Memory use does not grow with the input: 36 MB in long lines, then as much in one line. The
+    // program itself needs 45 MB.
     (
       """
-      ulimit -v 120000
-      { yes "$(printf '%60000s' '#f80')" | head -n 4000; head -c 240000000 /dev/zero; } |
+      ulimit -v 70000
+      { yes "$(printf '%60000s' '#f80')" | head -n 600; head -c 36000000 /dev/zero; } |
         inkwheel color -f hex | uniq -c | tr -d ' '; echo ${PIPESTATUS[1]}
-      """, "4000#ff8800\n2\n", "line 4001: longer than 65535 bytes\n"
+      """, "600#ff8800\n2\n", "line 601: longer than 65535 bytes\n"
     ),
   ])
   func `Output that is closed, full or that of messages, and unreadable input`(

@@ -101,8 +101,9 @@ struct FailingDiskTests {
     return folder
   }
 
+  /// With the program that was built with the tests: a static one does not load the library.
   private static func environment(_ folder: WorkFolder) -> [String: String] {
-    ["LD_PRELOAD": folder.state + "/../fault.so"]
+    ["LD_PRELOAD": folder.state + "/../fault.so", "PATH": TerminalProgram.built("")]
   }
 
   @Test(arguments: saves)

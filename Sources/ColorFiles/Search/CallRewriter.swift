@@ -228,8 +228,6 @@ struct CallRewriter {
   /// Turns `rgb(` into `rgba(`, which old programs need for an alpha after a comma.
   private func nameAlpha(_ bytes: inout [UInt8]) {
     guard bytes.count > 3, bytes[3] == .openParenthesis else { return }
-    // In the case of the letter before it.
-    let isLowercase = bytes[2].isLowercase
-    bytes.insert(isLowercase ? UInt8(ascii: "a") : UInt8(ascii: "A"), at: 3)
+    bytes.insert(UInt8(ascii: "a"), at: 3)
   }
 }

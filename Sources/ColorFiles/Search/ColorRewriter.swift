@@ -29,11 +29,12 @@ struct ColorRewriter {
     }
   }
 
-  /// Whether a call without an alpha may get one: not those of classes such as `Color.rgb(`, which have
-  /// none or write it in another way, and not lists.
+  /// Whether a call without an alpha may get one: not those of programs, such as `Color.rgb(` and the
+  /// macro `RGB(` of Windows, which have none or write it in another way, and not lists.
   private func takesAlpha(_ style: ColorNotation.FunctionStyle) -> Bool {
-    switch style.syntax {
-    case .function: style.hasAlpha || !(style.usesCommas && context.isMember)
+    let isOfProgram = context.isMember || written.first != written.first?.lowercased
+    return switch style.syntax {
+    case .function: style.hasAlpha || !(style.usesCommas && isOfProgram)
     case .bytes, .shares: style.hasAlpha
     default: true
     }
@@ -127,12 +128,7 @@ struct ColorRewriter {
       let old = written.firstIndex(where: { $0 == .colon || $0 == .hashSign })
     else { return bytes }
     let isUppercase = written[old...].areUppercaseDigits
-    var prefix = bytes[...open]
-    if prefix.count == old + 1 {
-      prefix = written[...old]
-    } else if written[0] == UInt8(ascii: "R") {
-      prefix = ArraySlice(prefix.map { $0.isLetter ? $0.capital : $0 })
-    }
+    let prefix = open == old ? written[...old] : bytes[...open]
     return prefix + bytes[(open + 1)...].map { isUppercase && $0.isLetter ? $0.capital : $0 }
   }
 }

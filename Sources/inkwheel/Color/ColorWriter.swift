@@ -111,9 +111,8 @@ struct ColorWriter {
   private func labelled(
     _ extra: (name: String, values: [String])
   ) -> [(name: String, value: String)] {
-    guard case .table(_, .some) = layout else {
-      return [(extra.name, extra.values.joined(separator: "\t"))]
-    }
+    let line = [(name: extra.name, value: extra.values.joined(separator: "\t"))]
+    guard case .table(_, .some) = layout else { return line }
     switch extra.name {
     case "distance":
       return zip(["ΔE OK", "ΔE 76", "ΔE 2000"], extra.values).map { ($0, $1) }
@@ -125,7 +124,7 @@ struct ColorWriter {
           "\(extra.values[index]) \(rgb)\tΔE 2000 \(extra.values[index + 1])"
         )
       }
-    default: return [(extra.name, extra.values.joined(separator: "\t"))]
+    default: return line
     }
   }
 
@@ -136,26 +135,17 @@ struct ColorWriter {
       let contrast = color.contrast(with: background)
       // All labels share a column, so each has to be a single word.
       let labels = contrast.levels.map { $0.rawValue.split(separator: " ").joined(separator: "-") }
-      extras.append(
-        (
-          "contrast",
-          [
-            String(contrast.text().dropLast(2)),
-            labels.isEmpty ? "fail" : labels.joined(separator: " "),
-          ]
-        ))
+      let levels = labels.isEmpty ? "fail" : labels.joined(separator: " ")
+      extras.append(("contrast", [String(contrast.text().dropLast(2)), levels]))
       if command.apca {
         extras.append(("apca", [paddedDecimal(color.apcaContrast(on: background), digits: 2)]))
       }
     }
     if let reference = command.reference {
-      extras.append(
-        (
-          "distance",
-          [ColorDifference.ok, .cie76, .ciede2000].map {
-            paddedDecimal(color.difference(from: reference, by: $0), digits: 4)
-          }
-        ))
+      let values = [ColorDifference.ok, .cie76, .ciede2000].map {
+        paddedDecimal(color.difference(from: reference, by: $0), digits: 4)
+      }
+      extras.append(("distance", values))
     }
     if let count = command.nearest {
       // Two spellings of one colour are one.

@@ -24,15 +24,15 @@ struct PaletteListingTests {
   }
 
   @Test func `What looks like a colour and is none is named, and the rest is listed`() throws {
-    let bad = (3...8).map { "--c\($0): #ff8\($0)0;\n" }.joined()
+    let bad = (4...9).map { "--c\($0): #ff8\($0)0;\n" }.joined()
     let program = try color(
-      "--palette -", input: "--a: #f80;\n--b: rgb(255 136);\n\(bad)--d: rgb(var(--x))")
+      "--palette -", input: "--a: #f80;\n--b: rgb(255 136);\n255 0 0\n\(bad)--d: rgb(var(--x))")
     #expect(program.exitStatus == .exited(2) && program.printed == "#ff8800\ta\n")
     #expect(
       program.complaint.hasPrefix(
         "inkwheel: standard input, line 2: “rgb(255 136)” is not a colour\n"
-          + "inkwheel: standard input, line 3: “#ff830” is not a colour\n"))
-    #expect(program.complaint.hasSuffix("line 6: “#ff860” is not a colour\ninkwheel: and 2 more\n"))
+          + "inkwheel: standard input, line 3: “255 0 0” is not a colour\n"))
+    #expect(program.complaint.hasSuffix("line 6: “#ff860” is not a colour\ninkwheel: and 3 more\n"))
   }
 
   @Test

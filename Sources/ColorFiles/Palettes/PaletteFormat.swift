@@ -147,7 +147,7 @@ extension ColorPalette {
   /// - lists of three bytes and a name a line, as X11's `rgb.txt`
   /// - the configurations and themes of terminals: their sixteen colours and the others by role
   /// - any other text, such as a style sheet or JSON: the colours in it, each with the word before
-  ///   it in the same line as its name
+  ///   it in the same line, or the name of its element, as its name
   ///
   /// Text may be UTF-8 or, with a byte order mark, UTF-16; anything else is read as Latin-1.
   /// - Parameter fileName: the name for errors, and without its extension for palettes without a
@@ -159,7 +159,7 @@ extension ColorPalette {
       throw PaletteFileError(fileName, .file, "the file is larger than 64 MB")
     }
     let file = PaletteFile(bytes, name: fileName)
-    let head = file.text.prefix(4096)
+    let head = file.text.prefix(8192)
     if let (_, name) = PaletteFormat.unread.first(where: { head.contains($0.0.utf8) }) {
       throw file.failure("\(name), which is not read")
     }

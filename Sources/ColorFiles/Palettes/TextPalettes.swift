@@ -173,18 +173,11 @@ extension PaletteFile {
       isPalette = isPalette || isMoreThanName(match)
       if isName(match, of: [previous, next]) { continue }
       let between = text[end..<match.range.lowerBound]
-      if let last = swatches.last, last.color == match.parsed.color, !between.contains(.newline),
-        between.suffix(2).elementsEqual("=\"".utf8)
-      {
-        swatches[swatches.count - 1] = Swatch(name: Self.lastWord(of: between), color: last.color)
-        end = match.range.upperBound
-        continue
-      }
       guard swatches.count < ColorPalette.maximumSwatchCount else {
         guard isPalette else { continue }
         throw tooMany()
       }
-      let name = nameAfter(match) ?? Self.lastWord(of: between)
+      let name = nameAfter(match) ?? nameInElement(match) ?? Self.lastWord(of: between)
       swatches.append(Swatch(name: name, color: match.parsed.color))
       end = match.range.upperBound
     }
@@ -193,18 +186,24 @@ extension PaletteFile {
     return palette
   }
 
-  /// The values that look like a colour and are none, such as `#ff880` and `rgb(255 136)`; calls with
-  /// variables may be one.
+  /// The values that look like a colour and are none, such as `#ff880` and `rgb(255 136)`, and lines such
+  /// as `255 136 0`; calls with variables may be one.
   var refusals: [String] {
-    var (refusals, offset, line, end): ([String], Int, Int, Int) = ([], 0, 1, 0)
+    // A list has a line for each colour, and is not read where others are written differently.
+    var values = PaletteLines(self).filter { _, line in
+      SwatchLines.hexadecimal.swatch(line) != nil
+        || line.numbers(3, upTo: 255)?.rest.isEmpty == true
+    }
+    var (offset, line, end) = (0, 1, 0)
     while let candidate = ColorCandidate.first(in: text, startingIn: offset..<text.count) {
       offset = candidate.range.upperBound
       guard let value = malformedValue(candidate) else { continue }
       line += text[end..<value.startIndex].count { $0 == .newline }
       end = value.startIndex
-      refusals.append(failure("“\(value.name)” is not a colour", .line(line)).message)
+      values.append((line, value))
     }
-    return refusals
+    return values.sorted { $0.number < $1.number }
+      .map { failure("“\($0.text.name)” is not a colour", .line($0.number)).message }
   }
 
   private func malformedValue(_ candidate: ColorCandidate) -> ArraySlice<UInt8>? {
@@ -230,11 +229,15 @@ extension PaletteFile {
     return (try? ParsedColor(bytes: Array(value))) == nil ? value : nil
   }
 
-  /// Whether a colour's name stands beside a colour in digits, as in `Red #ff0000`; `border: red #f00`
-  /// has two colours.
+  /// Whether a colour's name stands beside a colour in digits, as in `Red #ff0000` and
+  /// `name="#F00" color="#f00"`; `border: red #f00` has two colours.
   private func isName(_ match: ColorMatch, of neighbours: [ColorMatch?]) -> Bool {
-    guard !isMoreThanName(match) else { return false }
-    return neighbours.compactMap(\.self).contains { other in
+    let others = neighbours.compactMap(\.self)
+    guard !isMoreThanName(match) else {
+      return text.ends(at: match.range.lowerBound, with: ["name=\"", "NAME=\""])
+        && others.contains { $0.parsed.color == match.parsed.color }
+    }
+    return others.contains { other in
       guard isMoreThanName(other) else { return false }
       let isBefore = match.range.lowerBound < other.range.lowerBound
       let (first, last) = isBefore ? (match.range, other.range) : (other.range, match.range)
@@ -255,6 +258,15 @@ extension PaletteFile {
     return rest.name
   }
 
+  /// The name of the element of XML that a colour stands in, as in `draw:name="Chart 1"`.
+  private func nameInElement(_ match: ColorMatch) -> String? {
+    let open = text.line(before: match.range.lowerBound).lastIndex(of: .lessThan)
+    let element = open.map { text[$0...].prefix(256).prefix { $0 != .greaterThan } } ?? []
+    let parts = element.split(separator: .quotationMark, omittingEmptySubsequences: false)
+    let keys = parts.dropLast().map { ColorContext.lowercased($0) }
+    return keys.firstIndex { $0.hasSuffix("name=") }.map { parts[$0 + 1].name }
+  }
+
   /// Whether a colour is written in digits, or stands in the arguments of a call.
   private func isMoreThanName(_ match: ColorMatch) -> Bool {
     guard case .name = match.parsed.notation.form else { return true }
@@ -263,8 +275,8 @@ extension PaletteFile {
     return open.map { !line[$0...].contains(.closeParenthesis) } ?? false
   }
 
-  /// Returns the last word of the last line, such as “tiger” in `--tiger: ` and “theme[fg]” in
-  /// `theme[fg]="`; empty if there is none.
+  /// Returns the last word of the last line, such as “tiger” in `--tiger: ` and “fg” in `theme[fg]="`; empty
+  /// if there is none.
   private static func lastWord(of text: ArraySlice<UInt8>) -> String {
     let start =
       text.lastIndex { $0 == .newline || $0 == .carriageReturn }.map { $0 + 1 } ?? text.startIndex
@@ -278,13 +290,7 @@ extension PaletteFile {
     guard let word = words.last(where: { $0.contains { $0.isLetter || $0.isNumber } }) else {
       return ""
     }
-    let name = word.drop { !$0.isLetter && !$0.isNumber }
-    guard text[name.endIndex...].first == "]", text[..<name.startIndex].last == "[" else {
-      return String(name)
-    }
-    // The array of an element: `theme[fg]`.
-    let array = text[..<text.index(before: name.startIndex)].reversed().prefix(while: isWord)
-    return array.isEmpty ? String(name) : "\(String(array.reversed()))[\(name)]"
+    return String(word.drop { !$0.isLetter && !$0.isNumber })
   }
 }
 

@@ -31,7 +31,7 @@ struct PaletteTextTests {
   }
 
   @Test(arguments: [
-    ("<x name=\"#FFB901\" color=\"#ffb901\"/>", ["color #ffb901"]),
+    ("<x name=\"#FFB901\" color=\"#ffb901\"/>", ["#FFB901 #ffb901"]),
     // A name beside a colour in digits is what that is called.
     (
       "Red #f00\n#0f0 Lime green\nPeru,#cd853f",

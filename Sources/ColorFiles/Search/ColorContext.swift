@@ -104,18 +104,20 @@ struct ColorContext {
       let isLast = text.peek(at: end) == .comma && text.peek(at: end + 1)?.isLineBreak != false
       let ends = isProperty ? [";"] : [";", ",", ")", ".", "+", "}", " / ", " * "]
       let endsTerm = isLast || ends.contains { text[end...].starts(with: $0.utf8) }
-      return !isDeclaration && !line.isInCall && !(isSpaced && endsTerm)
+      // `rgb == RED`, `red |= red >> 5`
+      let isOperator = line.last.map { "=|&+-*/!<>^".utf8.contains($0) } ?? false
+      return !isDeclaration && !isOperator && !line.isInCall && !(isSpaced && endsTerm)
     }
     // `x ? bright : red` and `"fill": red` have variables.
     let isCondition = line.last?.isBlank == true && line.contains(.questionMark)
     if isSpaced, isCondition || line.last?.isQuote == true { return false }
     if isProperty { return true }
     // `tab:blue` and `dark:red` are names of other things.
-    guard isSpaced else {
-      return ColorParser.isProperty(key) && !isInCommand(key, behind: separator)
-    }
-    // `#: red` and `# 1: red` of a comment, and `starting: green build`.
-    return key.contains(where: \.isLetter) && !isBeforeWord
+    guard isSpaced else { return ColorParser.isProperty(key) }
+    // `#: red` and `# 1: red` of a comment, `starting: green build`, and `HSV ramp: blue, pink`.
+    let before = line.dropLast(key.utf8.count).suffix(2)
+    let isProse = before.last?.isBlank == true && before.first?.isWordByte == true
+    return key.contains(where: \.isLetter) && !isBeforeWord && !isProse
   }
 
   /// The bytes of the colour in lower case.
@@ -130,15 +132,6 @@ struct ColorContext {
   /// The line before the colour without its indentation.
   private var lineStart: ArraySlice<UInt8> {
     text.line(before: start, limit: ColorFinder.contextLength).drop(while: \.isBlank)
-  }
-
-  /// Whether this is in the argument of a command without colours, as in `\label{fig:red}`.
-  private func isInCommand(_ key: String, behind separator: Int) -> Bool {
-    let open = separator - key.utf8.count - 1
-    guard open > first, text[open] == .openBrace, text[open - 1].isWordByte else { return false }
-    let command = text.run(before: open, atMost: open - first, where: \.isWordByte)
-    return text.peek(at: command.startIndex - 1) == .backslash
-      && positionInCall(open: open) != .value
   }
 
   /// Returns the position after “[”; nil if a value may be there.
@@ -180,14 +173,29 @@ struct ColorContext {
     }
     // `%C(red)` of Git and `%F{red}` of zsh.
     if name.count == 1, open > first + 1, text[open - 2] == .percentSign { return .value }
-    // Not the name that `\definecolor{red}` gives.
-    let takesNames = Self.colorFunctions.contains(where: name.contains) && !name.hasPrefix("define")
-    // `Fade(RED, 0.5f)` has a constant of a program.
-    if isName, !takesNames || !text[self.start..<end].contains(where: \.isLowercase) { return nil }
+    // Not the names of `\definecolor{red}` and `\usecolortheme{orchid}`.
+    let takesNames =
+      Self.colorFunctions.contains(where: name.contains)
+      && !name.hasPrefix("define") && !name.hasSuffix("theme")
+    if isName, !takesNames || hasVariables(name, open) { return nil }
     guard !Self.selectorFunctions.contains(name) else { return .reference }
     // `macros(#3762)` of changes, but `to(#333)` of a gradient.
     let isAlone = text[open + 1] == .hashSign && text.peek(at: end) == .closeParenthesis
     return isAlone && !takesNames && name != "from" && name != "to" ? .other : .value
+  }
+
+  /// Whether a call of a program has variables: the constant in `Fade(RED, 0.5f)`, words that are no
+  /// colours, `mix(red, blue, share)`, and channels, `alloc(red, green, blue)`; those of CSS have a hyphen.
+  private func hasVariables(_ name: String, _ open: Int) -> Bool {
+    guard text[start..<end].contains(where: \.isLowercase) else { return true }
+    let list = text[(open + 1)...].prefix(128).prefix { !")}]\r\n".utf8.contains($0) }
+    let isClosed = text.peek(at: list.endIndex) == .closeParenthesis
+    let words = list.split(separator: .comma).map { Self.lowercased($0.trimmed) }
+    let hasOthers = words.contains { word in
+      !word.isEmpty && word.allSatisfy(\.isLetter) && (try? ParsedColor(word)) == nil
+    }
+    let hasVariables = hasOthers || words.contains(["red", "green", "blue"])
+    return isClosed && !name.contains("-") && hasVariables
   }
 
   /// Whether a colour stands before on this line, so that `//` begins a comment rather than a host.
@@ -223,8 +231,8 @@ struct ColorContext {
 
   /// Whether the “>” ends the tag of an element whose name begins with “color”.
   private func isElement(end: Int) -> Bool {
-    // `=>` of PHP, Ruby and Perl.
-    if text.peek(at: end - 1) == .equals { return true }
+    // `=>` of PHP, Ruby and Perl; a word behind that of C# and Rust is a variable.
+    if text.peek(at: end - 1) == .equals { return !isName }
     let tag = text.run(before: end, atMost: end - first) { $0 != .lessThan }
     return Self.lowercased(tag.prefix(5)) == "color"
   }
@@ -426,11 +434,10 @@ struct HashContext {
       return text[end...].starts(with: "</color>".utf8)
     }
     guard text.peek(at: start - 1)?.isQuote == true else { return isInLemonbar }
-    let calls = [
-      "parseColor(", "QColor(", "QColor(u", "QColor{", "QColor::fromString(", "Qt.color(",
-      "ConvertFromString(", "Parse(",
-    ]
-    if text.ends(at: start - 1, with: calls) { return true }
+    let calls = ["parseColor(", "Qt.color(", "ConvertFromString(", "Parse("]
+    // `QColor("#…")`, `QColor::fromString(u"#…")`, `QColor fill{"#…"}`
+    let isQt = text.line(before: start).contains("QColor".utf8)
+    if isQt || text.ends(at: start - 1, with: calls) { return true }
     let attribute = text.run(before: start - 1, atMost: ColorFinder.contextLength / 4) {
       !$0.isBlank && !$0.isLineBreak
     }

@@ -140,7 +140,9 @@ struct ColorSearch {
     "hsv": "--hsv", "hsva": "--hsv", "oklch": "--oklch", "oklcha": "--oklch", "okhsl": "--okhsl",
   ]
   /// The ends of the names of vectors that are no colours.
-  private static let vectors = ["direction", "normal", "offset", "position", "scale", "size"]
+  private static let vectors = [
+    "bias", "coeff", "direction", "normal", "offset", "position", "scale", "size",
+  ]
 
   /// Returns the next colour that starts before an offset.
   mutating func next(before end: Int) -> ColorMatch? {
@@ -172,9 +174,9 @@ struct ColorSearch {
       let isFirst = alpha == .first || context.hasAlphaFirst
       return isFirst ? ColorMatch(range: match.range, parsed: match.parsed.withAlphaFirst) : match
     case .zeroX:
-      let operators = ["&", "& ", "< ", " > ", "<= ", ">= ", "range("]
+      let operators = ["&", "& ", "^ ", ") * ", "< ", " > ", "<= ", ">= ", "range("]
       guard WordContext(text, range).isNumber, !text.ends(at: range.lowerBound, with: operators),
-        !isLimit(range)
+        !key(before: range.lowerBound).hasSuffix("mask"), !isLimit(range)
       else { return nil }
       return parse(range)
     case .sgr:
@@ -242,10 +244,10 @@ struct ColorSearch {
     guard var space = Self.sharedFunctions[word] else { return nil }
     if text.ends(at: name.lowerBound, with: ["LinearRgba::"]) { space = "srgb-linear" }
     if word.hasPrefix("vec") {
-      let key = text.line(before: name.lowerBound).filter { !$0.isBlank && $0 != .equals }
-      let name = ColorContext.lowercased(key[...])
-      // `dot(color, vec3(0.299, 0.587, 0.114))` is a luminance.
-      if name.contains("dot(") || Self.vectors.contains(where: name.hasSuffix) { return nil }
+      let key = key(before: name.lowerBound)
+      // `dot(color, vec3(0.299, 0.587, 0.114))` is a luminance, `fract(p * vec3(…))` a random number.
+      let isInCall = key.contains("dot(") || key.contains("fract(")
+      if isInCall || Self.vectors.contains(where: key.hasSuffix) { return nil }
     }
     // Qt's functions take nothing else, and its hues are shares of a turn.
     let isQt = text.ends(at: name.lowerBound, with: ["Qt."])
@@ -258,6 +260,11 @@ struct ColorSearch {
     let channels = numbers.prefix(word.hasPrefix("rgb") ? 3 : 4)
     guard isQt || channels.contains(where: { $0.contains(.point) }) else { return nil }
     return shares(in: name.lowerBound..<close + 1, of: space, isTurn: isQt, numbers)
+  }
+
+  /// The line before an offset in lower case, without blanks and `=`, which ends with the key of a value.
+  private func key(before offset: Int) -> String {
+    ColorContext.lowercased(text.line(before: offset).filter { !$0.isBlank && $0 != .equals }[...])
   }
 
   /// Returns the colour with these shares in a space of `color()`.

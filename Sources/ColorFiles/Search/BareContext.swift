@@ -112,12 +112,10 @@ struct BareContext {
 
   /// Whether a blank and digits without a mark stand before, as in `cursor=1d1f21 c5c8c6`.
   private var isSecondOfPair: Bool {
-    guard let lastEnd, lastEnd == range.lowerBound - 1, text[lastEnd] == .space else {
-      return false
-    }
-    let digits = text[..<lastEnd].suffix(range.count)
-    return digits.allSatisfy { hexDigitValue($0) != nil }
-      && text.peek(at: digits.startIndex - 1) == .equals
+    let end = range.lowerBound - 1
+    return lastEnd == end && text.peek(at: end) == .space
+      && text.peek(at: end - range.count - 1) == .equals
+      && text[..<end].suffix(range.count).allSatisfy { hexDigitValue($0) != nil }
   }
 
   /// The keys of foot and fuzzel, besides numbers, that do not say that they have a colour.
@@ -198,11 +196,8 @@ struct BareContext {
       let words = name.split { $0 == "-" || $0 == "_" }.map(String.init)
       if words.contains("rgb") { return true }
       let isSmall = values.contains { $0 > 0 } && values.allSatisfy { $0 < 4 }
-      if isColor
-        || words.contains(where: { Self.roles.contains($0) || NamedColor.named($0) != nil })
-      {
-        return !isSmall
-      }
+      let isRole = words.contains { Self.roles.contains($0) || NamedColor.named($0) != nil }
+      if isColor || isRole { return !isSmall }
       let isMeasure = words.contains { word in Self.measures.contains { word.hasPrefix($0) } }
       return !isMeasure && values.contains { $0 >= 10 }
     }
@@ -214,11 +209,10 @@ struct BareContext {
     ]
     /// The beginnings of words for what is counted or measured.
     private static let measures = [
-      "breakpoint", "column", "count", "delay", "duration", "ease", "easing", "flex", "font", "gap",
-      "grid", "height", "index", "inset", "line", "margin", "offset", "order", "padding",
-      "position",
+      "breakpoint", "column", "count", "delay", "duration", "eas", "flex", "font", "gap", "grid",
+      "height", "index", "inset", "line", "margin", "offset", "order", "padding", "position",
       "radius", "rotat", "row", "scale", "shadow", "size", "spac", "speed", "step", "time", "track",
-      "transform", "transition", "translate", "weight", "width", "zoom",
+      "trans", "weight", "width", "zoom",
     ]
 
     /// Whether its value is a list of bytes in the files of KDE, PuTTY and mintty.

@@ -164,13 +164,6 @@ struct ColorContext {
     }
     guard text[open - 1].isWordByte || text[open - 1] == .dollar else { return nil }
     let name = word(before: open)
-    // `def mix(red`
-    let start = open - name.utf8.count
-    if isName, start > first, text[start - 1].isBlank,
-      Self.declarations.contains(word(before: start))
-    {
-      return .other
-    }
     // `%C(red)` of Git and `%F{red}` of zsh.
     if name.count == 1, open > first + 1, text[open - 2] == .percentSign { return .value }
     // Not the names of `\definecolor{red}` and `\usecolortheme{orchid}`.
@@ -184,10 +177,14 @@ struct ColorContext {
     return isAlone && !takesNames && name != "from" && name != "to" ? .other : .value
   }
 
-  /// Whether a call of a program has variables: the constant in `Fade(RED, 0.5f)`, words that are no
-  /// colours, `mix(red, blue, share)`, and channels, `alloc(red, green, blue)`; those of CSS have a hyphen.
+  /// Whether the words of a call are variables of a program, which CSS, with its hyphens, has not.
+  ///
+  /// They are declared, `def mix(red`, a constant, `Fade(RED, 0.5f)`, beside others, `mix(red, blue, share)`,
+  /// or channels, `alloc(red, green, blue)`.
   private func hasVariables(_ name: String, _ open: Int) -> Bool {
-    guard text[start..<end].contains(where: \.isLowercase) else { return true }
+    guard text[start..<end].contains(where: \.isLowercase),
+      !Self.declarations.contains(word(before: open - name.utf8.count))
+    else { return true }
     let list = text[(open + 1)...].prefix(128).prefix { !")}]\r\n".utf8.contains($0) }
     let isClosed = text.peek(at: list.endIndex) == .closeParenthesis
     let words = list.split(separator: .comma).map { Self.lowercased($0.trimmed) }

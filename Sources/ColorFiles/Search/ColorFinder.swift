@@ -131,8 +131,7 @@ struct ColorSearch {
     ColorFunction.names + ColorParser.initializers.keys
     + ["color-mix", "contrast-color", "alpha", "argb", "fromargb"] + sharedFunctions.keys
 
-  /// The functions that programs call with shares, in lower case, and what CSS writes in `color()` for
-  /// their spaces.
+  /// The functions that programs call with shares, and their spaces in `color()`.
   private static let sharedFunctions = [
     "rgb": "srgb", "rgba": "srgb", "color": "srgb", "vec3": "srgb", "vec4": "srgb",
     "vec3f": "srgb", "vec4f": "srgb", "srgb": "srgb", "srgba": "srgb",
@@ -165,7 +164,7 @@ struct ColorSearch {
       return parsePrefix(at: range.lowerBound, limit: 16).flatMap {
         ColorContext(text, $0.range, after: lastEnd).position == .value ? $0 : nil
       }
-    case .object: return parsePrefix(at: range.lowerBound)
+    case .object: return labelledShares(at: range.lowerBound) ?? parsePrefix(at: range.lowerBound)
     case .hash:
       let context = HashContext(text, at: range.lowerBound, after: lastEnd)
       guard let end = context.digitsEnd, let match = parse(range.lowerBound..<end) else {
@@ -267,6 +266,16 @@ struct ColorSearch {
     ColorContext.lowercased(text.line(before: offset).filter { !$0.isBlank && $0 != .equals }[...])
   }
 
+  /// Returns the colour of `{r: 1, g: 0.5, b: 0, a: 1}`, which is how the scenes of Unity write all shares.
+  private func labelledShares(at start: Int) -> ColorMatch? {
+    let object = text[start...].prefix(80).prefix { $0 != .closeBrace && !$0.isLineBreak }
+    let fields = object.dropFirst().split(separator: .comma).map { $0.split(separator: .colon) }
+    guard text.peek(at: object.endIndex) == .closeBrace,
+      fields.elementsEqual("rgba".utf8, by: { $0.count == 2 && $0[0].trimmed.elementsEqual([$1]) })
+    else { return nil }
+    return shares(in: start..<object.endIndex + 1, of: "srgb", isTurn: false, fields.map { $0[1] })
+  }
+
   /// Returns the colour with these shares in a space of `color()`.
   /// - Parameters:
   ///   - isTurn: whether a hue is a share of a turn, rather than in degrees.
@@ -354,7 +363,7 @@ struct ColorCandidate {
     case hash
     /// A bracket and a digit, as in `[80]#ff8800`.
     case percent
-    /// A brace and the quotation mark of a key.
+    /// A brace and the quotation mark of a key, or the `r` of Unity.
     case object
     /// A word that may be a name or a function.
     case word
@@ -416,7 +425,9 @@ struct ColorCandidate {
       let isNumber = text.peek(at: offset + 1)?.isDigit == true
       return isNumber ? ColorCandidate(kind: .percent, range: range) : nil
     case .openBrace:
-      let isObject = text[(offset + 1)...].prefix(64).first { !$0.isSpace } == .quotationMark
+      let isObject =
+        text[(offset + 1)...].prefix(64).first { !$0.isSpace } == .quotationMark
+        || text[offset...].starts(with: "{r: ".utf8)
       return isObject ? ColorCandidate(kind: .object, range: range) : nil
     default: return escapedWord(at: offset, in: text, after: start)
     }

@@ -100,10 +100,8 @@ struct BareContext {
 
   /// Whether these are the digits of `rgb(33ccff)` or `rgba(33ccffee)`.
   private var isInFunction: Bool {
-    let name = text[..<(range.lowerBound - 1)].suffix(4).map(\.folded)
-    guard text.peek(at: range.upperBound) == .closeParenthesis else { return false }
-    return range.count == 8
-      ? name == Array("rgba".utf8) : name.suffix(3).elementsEqual("rgb".utf8)
+    text.peek(at: range.upperBound) == .closeParenthesis
+      && text.ends(at: range.lowerBound, with: [range.count == 8 ? "rgba(" : "rgb("])
   }
 
   private var isValueEnd: Bool {

@@ -44,12 +44,12 @@ extension ColorContext {
     }
   }
 
-  /// Whether an ordinary word follows, and neither a word of a style nor another colour.
+  /// Whether an ordinary word or an operator follows, and neither a word of a style nor another colour.
   var isBeforeWord: Bool {
     guard text.peek(at: end)?.isBlank == true else { return false }
     let rest = text[end..<min(end + 32, text.count)].drop(while: \.isBlank)
     guard let first = rest.first, first.isLetter else {
-      return rest.first.map { "(+".utf8.contains($0) } ?? false
+      return rest.first.map { "(+<>".utf8.contains($0) } ?? false
     }
     let bytes = rest.prefix { $0.isWordByte }
     let word = Self.lowercased(bytes)

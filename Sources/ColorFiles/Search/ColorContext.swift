@@ -137,9 +137,9 @@ struct ColorContext {
   /// Returns the position after “[”; nil if a value may be there.
   private func isFirstInList(open: Int) -> Position? {
     guard open > first else { return nil }
-    // `d["green"]`
+    // `d["green"]`, and "[`RED`]" of the documents of Rust.
     if text[open - 1].isWordByte || text[open - 1] == .closeBracket
-      || text[open - 1] == .closeParenthesis
+      || text[open - 1] == .closeParenthesis || text[start - 1] == .backtick
     {
       return .other
     }

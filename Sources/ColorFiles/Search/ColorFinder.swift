@@ -143,6 +143,9 @@ struct ColorSearch {
     "bias", "coeff", "direction", "normal", "offset", "position", "scale", "size",
   ]
 
+  /// The functions of numbers that take vectors which are no colours.
+  private static let vectorCalls = ["cos(", "dot(", "fract(", "normalize(", "reflect(", "sin("]
+
   /// Returns the next colour that starts before an offset.
   mutating func next(before end: Int) -> ColorMatch? {
     while offset < end,
@@ -175,7 +178,7 @@ struct ColorSearch {
     case .zeroX:
       let operators = ["&", "& ", "^ ", ") * ", "< ", " > ", "<= ", ">= ", "range("]
       guard WordContext(text, range).isNumber, !text.ends(at: range.lowerBound, with: operators),
-        !key(before: range.lowerBound).hasSuffix("mask"), !isLimit(range)
+        !text.key(before: range.lowerBound).hasSuffix("mask"), !isLimit(range)
       else { return nil }
       return parse(range)
     case .sgr:
@@ -243,9 +246,10 @@ struct ColorSearch {
     guard var space = Self.sharedFunctions[word] else { return nil }
     if text.ends(at: name.lowerBound, with: ["LinearRgba::"]) { space = "srgb-linear" }
     if word.hasPrefix("vec") {
-      let key = key(before: name.lowerBound)
+      let key = text.key(before: name.lowerBound)
       // `dot(color, vec3(0.299, 0.587, 0.114))` is a luminance, `fract(p * vec3(…))` a random number.
-      let isInCall = key.contains("dot(") || key.contains("fract(")
+      let calls = Self.vectorCalls.flatMap { key.ranges(of: $0) }
+      let isInCall = calls.contains { Array(key[$0.lowerBound...].utf8)[...].isInCall }
       if isInCall || Self.vectors.contains(where: key.hasSuffix) { return nil }
     }
     // Qt's functions take nothing else, and its hues are shares of a turn.
@@ -259,11 +263,6 @@ struct ColorSearch {
     let channels = numbers.prefix(word.hasPrefix("rgb") ? 3 : 4)
     guard isQt || channels.contains(where: { $0.contains(.point) }) else { return nil }
     return shares(in: name.lowerBound..<close + 1, of: space, isTurn: isQt, numbers)
-  }
-
-  /// The line before an offset in lower case, without blanks and `=`, which ends with the key of a value.
-  private func key(before offset: Int) -> String {
-    ColorContext.lowercased(text.line(before: offset).filter { !$0.isBlank && $0 != .equals }[...])
   }
 
   /// Returns the colour of `{r: 1, g: 0.5, b: 0, a: 1}`, which is how the scenes of Unity write all shares.

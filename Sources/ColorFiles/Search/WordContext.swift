@@ -90,6 +90,8 @@ struct WordContext {
     switch text.peek(at: range.upperBound) {
     // Calls, types, subscripts, paths, addresses.
     case .openParenthesis, .openBrace, .openBracket, .slash, .at: return false
+    // `Red::value`
+    case .colon: return text.peek(at: range.upperBound + 1) != .colon
     default: return true
     }
   }
@@ -148,6 +150,11 @@ struct WordContext {
 }
 
 extension [UInt8] {
+  /// The line before an offset in lower case, without blanks and `=`, which ends with the key of a value.
+  func key(before offset: Int) -> String {
+    ColorContext.lowercased(line(before: offset).filter { !$0.isBlank && $0 != .equals }[...])
+  }
+
   /// Returns the whole name that a word is a part of, such as `medium blue` and `tab:orange`.
   func wholeName(at range: Range<Int>) -> Range<Int> {
     let tab = range.lowerBound - 4

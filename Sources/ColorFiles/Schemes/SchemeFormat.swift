@@ -13,6 +13,9 @@ package struct SchemeFormat: Sendable {
   ///
   /// Another section may have that place. Nil if they may stand anywhere, each for itself.
   let rootLength: Int?
+  /// Whether a key may begin with the name of the program that has the value, which is not always a
+  /// terminal.
+  private let hasOwners: Bool
   /// The words for references.
   private let references: [TerminalScheme.Value: String]
   /// Those for the cursor text alone.
@@ -39,7 +42,7 @@ package struct SchemeFormat: Sendable {
   ///   number, which takes the place of `@`. What follows a line `@variant` is only read.
   private init(
     _ name: String, _ title: String, _ text: [UInt8], root rootLength: Int? = 0,
-    references: [TerminalScheme.Value: String] = [:],
+    hasOwners: Bool = false, references: [TerminalScheme.Value: String] = [:],
     cursorTextReferences: [TerminalScheme.Value: String] = [:], selection: Selection? = nil,
     hasX11Names: Bool = false, lastCounts: Bool = false, isBase: Bool = false,
     isTheme: Bool = false
@@ -47,6 +50,7 @@ package struct SchemeFormat: Sendable {
     self.name = name
     self.title = title
     self.rootLength = rootLength
+    self.hasOwners = hasOwners
     self.references = references
     self.cursorTextReferences = cursorTextReferences
     self.selection = selection
@@ -67,9 +71,9 @@ package struct SchemeFormat: Sendable {
     role == .cursorText ? references.merging(cursorTextReferences) { $1 } : references
   }
 
-  /// Whether a value can be a terminal's: a file of X resources has those of other programs, too.
+  /// Whether a value can be a terminal's.
   func canHold(_ entry: ConfigurationEntry) -> Bool {
-    guard rootLength == nil, entry.separator == .colon, !entry.isQuoted, entry.path.count > 1
+    guard hasOwners, entry.separator == .colon, !entry.isQuoted, entry.path.count > 1
     else { return true }
     let owner = entry.path[0]
     return owner == "st" || ["term", "rxvt", "vt100"].contains { owner.contains($0) }
@@ -141,7 +145,8 @@ package struct SchemeFormat: Sendable {
       selection: Selection(key: ["color-scheme"])),
     // https://invisible-island.net/xterm/manpage/xterm.html#h2-RESOURCES
     SchemeFormat(
-      "xresources", "X resources", PackageResources.xresources, root: nil, hasX11Names: true),
+      "xresources", "X resources", PackageResources.xresources, root: nil, hasOwners: true,
+      hasX11Names: true),
     // https://learn.microsoft.com/windows/terminal/customize-settings/color-schemes; VHS has its own
     // keys for the cursor and the selection.
     SchemeFormat(

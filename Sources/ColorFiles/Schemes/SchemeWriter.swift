@@ -20,7 +20,8 @@ struct SchemeWriter {
       if let line = filled(line, slots) { text += line + "\n" }
     }
     text.removeLast()
-    text = Self.withoutTrailingCommas(text)
+    // Commas of JSON behind which lines were left out.
+    for close in ["\n}", "\n  }"] { text = text.replacing(",\(close)", with: close) }
     if format.isBase {
       // Several roles share a slot, which has the colour of one of them.
       let hasBrights = format.template.contains(BaseScheme.key(0x12))
@@ -88,18 +89,6 @@ struct SchemeWriter {
     let text = text.replacing("'", with: "’")
       .filter { $0.isLetter || $0.isNumber || " -_.,()+/:@&’".contains($0) }
     return text.isEmpty ? "Untitled" : text
-  }
-
-  /// Removes the commas of JSON behind which lines were left out.
-  private static func withoutTrailingCommas(_ text: String) -> String {
-    guard text.contains("}") else { return text }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    for index in lines.indices.dropFirst()
-    where lines[index].drop(while: { $0 == " " }).hasPrefix("}") && lines[index - 1].hasSuffix(",")
-    {
-      lines[index - 1].removeLast()
-    }
-    return lines.joined(separator: "\n")
   }
 }
 

@@ -72,7 +72,7 @@ struct ConfigurationScanner {
   /// Returns the entries of a text.
   static func entries(of text: [UInt8], isTemplate: Bool = false) -> [ConfigurationEntry] {
     var scanner = ConfigurationScanner(text, isTemplate)
-    if text.prefix(512).contains("<plist".utf8) {
+    if text[scanner.offset...].first(where: { !$0.isSpace }) == .lessThan {
       scanner.readPropertyList()
     } else if let rows = scanner.hexRows() ?? scanner.channelRows() {
       for (row, values) in rows.enumerated() {

@@ -51,8 +51,12 @@ package struct SchemeFile: Sendable {
     var score: Int { counts.all * 4 + likeness }
 
     /// Whether it has all sixteen entries, or a key that other files rarely have.
-    var isTold: Bool {
-      counts.palette == 16
+    ///
+    /// Without any entry, it also needs three colours in the place that the format has for them.
+    func isTold(by template: SchemeTemplate) -> Bool {
+      let counts = self.counts
+      guard counts.palette > 0 || counts.all > 2 && root == template.root else { return false }
+      return counts.palette == 16
         || found.contains { placeholder, findings in
           let keys = findings[0].entry.path.dropFirst(root.count)
           return !placeholder.isText
@@ -94,7 +98,7 @@ package struct SchemeFile: Sendable {
   ///     with the most colours. A part of the name will do.
   /// - Returns: nil if it is not a scheme, or there is none of that name.
   package init?(
-    _ bytes: [UInt8], as format: SchemeFormat? = nil, minimum: Int = 1, named name: String? = nil
+    _ bytes: [UInt8], as format: SchemeFormat? = nil, minimum: Int = 0, named name: String? = nil
   ) {
     guard bytes.count <= Self.maximumSize, !bytes.prefix(4096).contains(0) else { return nil }
     let entries = ConfigurationScanner.entries(of: bytes)
@@ -102,8 +106,10 @@ package struct SchemeFile: Sendable {
     let isKnown = format != nil
     for format in format.map({ [$0] }) ?? SchemeFormat.all {
       let all = Self.matches(of: format, in: entries, of: bytes)
+      let hasEntries = all.contains { $0.counts.palette > 0 }
       let matches = all.filter {
-        $0.counts.palette >= minimum && $0.counts.all > 1 && (isKnown || $0.isTold)
+        $0.counts.palette >= (isKnown && hasEntries ? 1 : minimum) && $0.counts.all > 1
+          && (isKnown || $0.isTold(by: format.keys))
       }
       let score = matches.map { $0.score }.max() ?? 0
       let beside = all.first { format.selection?.isCommon($0.root) == true }
@@ -130,7 +136,7 @@ package struct SchemeFile: Sendable {
       chosen.found.merging(beside) { $0 + $1 }, Dictionary(macros, uniquingKeysWith: { $1 }))
     // Of the values of such keys in source code, most are no colours.
     let count = scheme.roles.count { scheme.color($0) != nil }
-    guard count > 0, isKnown || count >= problems.count else { return nil }
+    guard count > 0, isKnown || count > problems.count else { return nil }
     nameUnread(entries, beside: chosen.root)
     func setting(_ key: String) -> String {
       entries.last { $0.path.last == key }.map { Self.text(of: $0.range, in: bytes) } ?? ""
@@ -214,7 +220,7 @@ package struct SchemeFile: Sendable {
           if matches[root] == nil { roots.append(root) }
           let isAlike =
             field.entry.separator == entry.separator && field.entry.isQuoted == entry.isQuoted
-            && field.hasHash == (bytes[entry.range].first == .hashSign)
+            && field.hasHash == (bytes[entry.range].first.flatMap(hexDigitValue) == nil)
           var match = matches.removeValue(forKey: root) ?? Match(root: root)
           if match.found[field.placeholder] == nil, isAlike { match.likeness += 1 }
           match.found[field.placeholder, default: []].append(finding)

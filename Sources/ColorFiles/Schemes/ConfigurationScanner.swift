@@ -478,7 +478,8 @@ struct ConfigurationScanner {
     indentation = 0
     guard scopes.isEmpty, !parents.isEmpty else { return }
     let next = text[offset..<end].prefix { $0.isBlank }
-    guard let first = peek(next.endIndex), !first.isLineBreak else { return }
+    // A comment may stand anywhere.
+    guard let first = peek(next.endIndex), !first.isLineBreak, first != .hashSign else { return }
     parents.removeAll { $0.indentation >= next.count }
   }
 

@@ -129,8 +129,10 @@ package struct SchemeFile: Sendable {
     self.bytes = bytes
     names = matches.map { $0.name }
     selection = names.count > 1 ? chosen.name : ""
-    let macros = entries.filter { $0.path.first == ConfigurationEntry.macro }
-      .map { ($0.path.last ?? "", $0.range) }
+    // `#define red #f00`, and `red=#f00` of a shell for `$red`.
+    let macros = entries.map {
+      (($0.path.first == ConfigurationEntry.macro ? "" : "$") + ($0.path.last ?? ""), $0.range)
+    }
     let beside = best.beside?.found.filter { !$0.key.isText } ?? [:]
     read(
       chosen.found.merging(beside) { $0 + $1 }, Dictionary(macros, uniquingKeysWith: { $1 }))
@@ -325,7 +327,8 @@ package struct SchemeFile: Sendable {
     var (text, isMacro) = (Self.text(of: range, in: bytes), false)
     // One macro may stand for another.
     for _ in 0..<8 {
-      guard let macro = macros[text.lowercased().replacing("_", with: "-")] else { break }
+      let name = text.lowercased().replacing("_", with: "-").filter { !"{}".contains($0) }
+      guard let macro = macros[name] else { break }
       (text, isMacro) = (Self.text(of: macro, in: bytes), true)
     }
     let word = text.lowercased()

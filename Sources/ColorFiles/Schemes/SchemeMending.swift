@@ -102,11 +102,13 @@ extension TerminalScheme {
       var start = Color(color).converted(to: .oklch)
       start.components.x = Color(newGround).converted(to: .oklch).components.x
       start.components.y *= 1.1
-      // Where the new background leaves less room, as far as it goes.
+      // Where the new background leaves less room, as far as it goes, and a hue can be seen.
       let end: RGB8 = isDark ? RGB8(0, 0, 0) : RGB8(255, 255, 255)
+      let room =
+        Color(end).contrastRatio(with: Color(newGround)) * (start.components.y < 0.05 ? 1 : 0.6)
       // By ray tracing, which keeps the hue of dark colours to a degree.
       let moved = start.reaching(
-        ratio, on: Color(newGround), towards: isDark ? 0 : 1, by: .raytrace)
+        min(ratio, room), on: Color(newGround), towards: isDark ? 0 : 1, by: .raytrace)
       return moved?.rgb8 ?? end
     }
     for role in roles {

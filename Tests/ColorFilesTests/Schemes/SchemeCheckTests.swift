@@ -177,10 +177,11 @@ struct SchemeCheckTests {
     #expect(checks.count == 1 && checks.allSatisfy(\.passes))
   }
 
-  // Dracula and Catppuccin Latte.
+  // Dracula, Catppuccin Latte and the brightest colours on black.
   @Test(arguments: [
     ["#282a36", "#ff5555", "#50fa7b", "#f1fa8c", "#bd93f9", "#ff79c6", "#8be9fd"],
     ["#eff1f5", "#d20f39", "#40a02b", "#df8e1d", "#1e66f5", "#ea76cb", "#179299"],
+    ["#000000", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff"],
   ])
   func `A scheme for the other background keeps its hues, as vivid as they can be`(colors: [String])
     throws

@@ -185,7 +185,7 @@ struct ConfigurationScanner {
   /// The end of the opacity before a colour of urxvt, `[80]#101010`; nil for any other bracket.
   private var endOfOpacity: Int? {
     let close = text[(offset + 1)..<end].prefix(4).prefix { $0.isDigit }.endIndex
-    guard let key, key.count == 0, key.separator == .colon, scopes.isEmpty, close > offset + 1,
+    guard let key, key.count == 0, key.separator != .equals, scopes.isEmpty, close > offset + 1,
       peek(close) == .closeBracket, peek(close + 1).map({ $0 == .hashSign || $0.isLetter }) == true
     else { return nil }
     return close + 1

@@ -147,8 +147,8 @@ package struct SchemeFormat: Sendable {
     SchemeFormat(
       "xresources", "X resources", PackageResources.xresources, root: nil, hasOwners: true,
       hasX11Names: true),
-    // https://learn.microsoft.com/windows/terminal/customize-settings/color-schemes; VHS has its own
-    // keys for the cursor and the selection.
+    // https://learn.microsoft.com/windows/terminal/customize-settings/color-schemes; VHS and
+    // FluentTerminal have other keys for some.
     SchemeFormat(
       "windows-terminal", "Windows Terminal", PackageResources.windows_terminal_json,
       selection: Selection(key: ["defaults", "colorscheme"])),

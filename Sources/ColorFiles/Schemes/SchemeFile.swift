@@ -33,11 +33,8 @@ package struct SchemeFile: Sendable {
 
     /// The number of entries of the palette, and of all colours.
     var counts: (palette: Int, all: Int) {
-      var colors: Set<SchemePlaceholder.Subject> = []
-      for (placeholder, findings) in found
-      where !placeholder.isText && findings.contains(where: { !$0.field.isShared }) {
-        colors.insert(placeholder.subject)
-      }
+      let told = found.filter { !$0.key.isText && $0.value.contains { !$0.field.isShared } }
+      let colors = Set(told.keys.map(\.subject))
       let palette = colors.count {
         switch $0 {
         case .role(.palette(let index)): index < 16

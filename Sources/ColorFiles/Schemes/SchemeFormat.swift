@@ -161,7 +161,9 @@ package struct SchemeFormat: Sendable {
     // https://docs.xfce.org/apps/terminal/advanced
     SchemeFormat("xfce4", "xfce4-terminal .theme", PackageResources.xfce4_theme, root: 1),
     // https://code.visualstudio.com/api/references/theme-color#integrated-terminal-colors
-    SchemeFormat("vscode", "Visual Studio Code settings", PackageResources.vscode_json, root: 2),
+    SchemeFormat(
+      "vscode", "Visual Studio Code settings", PackageResources.vscode_json, root: 2,
+      selection: Selection(key: ["workbench", "colortheme"])),
     // https://gnunn1.github.io/tilix-web/manual/colorschemes/; GNOME Terminal's dconf has these keys,
     // and Terminator most of them: https://gnome-terminator.readthedocs.io/en/latest/config.html
     SchemeFormat("tilix", "Tilix and GNOME Terminal", PackageResources.tilix_json),

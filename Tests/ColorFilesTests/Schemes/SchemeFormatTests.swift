@@ -143,6 +143,10 @@ struct SchemeFormatTests {
         "[Palette]\nName=One\n[Dark]\nColor1=#fff\nBackground=#000\n[Light]\nColor1=#ffe\nBackground=#fff\n",
         nil, "dark"
       ),
+      (
+        "{'workbench.colorTheme': 'Nord', 'workbench.colorCustomizations': {\(ansi), '[Nord]': {\(ansi)}}}",
+        nil, "[nord]"
+      ),
       ("[\n\(pair("name"))\n]", nil, "A"), ("[\(pair("name"))]", "b", "B"),
       ("schemes:\n\(anchors)colors: *two\n", nil, "two"), ("schemes:\n\(anchors)", nil, "one"),
       (
@@ -169,6 +173,7 @@ struct SchemeFormatTests {
     }
   }
 
+  private static let ansi = "'terminal.ansiRed': '#fff', 'terminal.background': '#000'"
   private static func pair(_ key: String) -> String {
     ["A", "B"].map { "{'\(key)': '\($0)', 'red': '#fff', 'background': '#000'}" }
       .joined(separator: ",")

@@ -13,7 +13,7 @@ extension Screen {
   }
 
   /// Returns the number of that style.
-  private mutating func styleNumber() -> UInt32 {
+  mutating func styleNumber() -> UInt32 {
     if let penNumber { return penNumber }
     let shown = shownStyle
     if policy.isArt {

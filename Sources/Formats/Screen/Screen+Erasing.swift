@@ -140,11 +140,7 @@ extension Screen {
     guard let margins else { return change(&self) }
     addRows(to: regionEnd)
     let end = margins.upperBound + 1
-    for index in scrolling {
-      splitWide(index, margins.lowerBound)
-      splitWide(index, end)
-      _ = reach(index, end)
-    }
+    for index in scrolling { prepare(index, margins.lowerBound..<end) }
     let old = rows[scrolling]
     change(&self)
     for index in scrolling {
@@ -153,6 +149,48 @@ extension Screen {
       rows[index] = Row(cells: old[index].cells)
       rows[index].cells.replaceSubrange(margins, with: changed)
     }
+  }
+
+  /// Fills a rectangle with a character (DECFRA), erases it (DECERA, DECSERA) or copies it (DECCRA).
+  mutating func changeRectangle(_ final: UInt8, _ parameters: SequenceParameters) {
+    guard let lastColumn else { return }
+    let area = addressesRegion ? scrolling : top...top + height - 1
+    let sides = addressesRegion ? margins ?? 0...lastColumn : 0...lastColumn
+    let isFilled = final == UInt8(ascii: "x")
+    func bound(_ index: Int, _ range: ClosedRange<Int>, ifMissing other: Int = 1) -> Int {
+      let number = parameters.count(index + (isFilled ? 1 : 0), ifMissing: other)
+      return min(range.lowerBound + number - 1, range.upperBound)
+    }
+    let (first, end) = (bound(0, area), bound(2, area, ifMissing: height) + 1)
+    let (column, endColumn) = (bound(1, sides), bound(3, sides, ifMissing: width) + 1)
+    guard first < end, column < endColumn else { return }
+    switch (final, parameters.selector) {
+    case (UInt8(ascii: "v"), _):
+      let (target, other) = (bound(5, area), bound(6, sides))
+      let copied = (first..<end).map { index in
+        prepare(index, column..<endColumn)
+        return rows[index].cells[column..<endColumn].prefix(sides.upperBound + 1 - other)
+      }
+      for (index, cells) in zip(target...area.upperBound, copied) {
+        prepare(index, other..<other + cells.count)
+        rows[index].cells.replaceSubrange(other..<other + cells.count, with: cells)
+      }
+      return
+    case (UInt8(ascii: "{"), _): keepsProtected = true
+    case (UInt8(ascii: "z"), _), (UInt8(ascii: "x"), 0x20): break
+    case (UInt8(ascii: "x"), 0x21...0x7E), (UInt8(ascii: "x"), 0xA0...0xFF):
+      erasedCell = ScreenCell(content: UInt32(parameters.selector), style: styleNumber())
+    default: return
+    }
+    for index in first..<end { erase(index, column..<endColumn) }
+    (erasedCell, keepsProtected) = (nil, false)
+  }
+
+  /// Makes the cells of a row up to the end of some columns, of which no wide character is cut.
+  private mutating func prepare(_ index: Int, _ columns: Range<Int>) {
+    _ = reach(index, columns.upperBound)
+    splitWide(index, columns.lowerBound)
+    splitWide(index, columns.upperBound)
   }
 
   /// Inserts erased cells at the cursor and moves the rest of the row to the right, up to a margin.

@@ -267,6 +267,7 @@ extension Screen {
       case (UInt8(ascii: "A"), UInt8(ascii: " ")): shiftRows { $0.insertCells(count) }
       case (UInt8(ascii: "~"), UInt8(ascii: "'")): shiftRows(at: column) { $0.deleteCells(count) }
       case (UInt8(ascii: "}"), UInt8(ascii: "'")): shiftRows(at: column) { $0.insertCells(count) }
+      case (let final, UInt8(ascii: "$")) where !policy.isArt: changeRectangle(final, parameters)
       default: setModes(sequence, parameters)
       }
       return

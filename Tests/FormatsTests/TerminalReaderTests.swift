@@ -276,6 +276,9 @@ struct TerminalReaderTests {
     let recording =
       "Script started on 2026-01-01 [COLUMNS=\"9\" LINES=\"2\"]\na\nb\nc\n\nScript done on 2\n"
     #expect(try self.read(recording) { $0.readsLastScreen = true }.string == "c\n")
+    #expect(try TextFormat.terminal.read(Array(recording.utf8)).notices.isEmpty)
+    let both = recording + recording.replacing("\nc", with: "\nd")
+    #expect(try self.read(both) { $0.readsLastScreen = true }.string == "d\n")
   }
 
   @Test(arguments: [

@@ -217,13 +217,13 @@ extension Screen {
     guard hidden != nil, rows.contains(where: { $0.cells.contains(where: \.isSeen) }) else {
       return
     }
-    lastPicture = screenRows
+    (lastPicture, hasOtherScreen) = (screenRows, true)
   }
 
   /// Keeps what is shown at the end, or was shown last by a program with a screen of its own.
   mutating func keepLastPicture() {
     keepPicture()
-    if lastPicture.isEmpty { lastPicture = screenRows }
+    if !hasOtherScreen, linesOutside ?? 0 == 0 { lastPicture = screenRows }
   }
 
   /// The rows of the terminal, which may have become smaller.

@@ -178,8 +178,10 @@ struct Screen {
   var alternate: [Row] = []
   /// The saved cursor of the screen that is not shown.
   var hiddenCursor = SavedCursor()
-  /// What was shown last on another screen before it was erased or left; empty for nothing.
+  /// What was shown last on another screen before it was erased or left, or at the end.
   var lastPicture: [Row] = []
+  /// Whether anything was shown on another screen.
+  var hasOtherScreen = false
 
   /// Creates a screen for output.
   /// - Parameters:

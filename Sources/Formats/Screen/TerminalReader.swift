@@ -28,8 +28,7 @@ struct TerminalReader: FormatReader {
   var notices: [String] {
     guard let screen else { return [] }
     let isUnfinished = screen.hidesText || screen.string != nil
-    let hidesPicture =
-      !options.readsLastScreen && animation == nil && !screen.lastPicture.isEmpty
+    let hidesPicture = !options.readsLastScreen && animation == nil && screen.hasOtherScreen
     return [
       screen.invalidByte.map(ArtEncoding.notice(ofInvalid:)),
       unreadParts > 0 ? "unreadable parts of the recording are left out: \(unreadParts)" : nil,

@@ -117,9 +117,10 @@ struct HTMLReaderTests {
     (".hl > .k { color: red }", true), ("pre .k, #id { color: red } .a, b { color: blue }", true),
     ("@media screen { .a { color: red } }", true), (".a + .b { color: red }", true),
     (".a { color: red; \(String(repeating: " ", count: 1024)) }", true),
-    (".a { color: var(--red) }", true),
+    (".a { color: var(--red) }", true), (".a { color: light-dark(red, #f00) }", true),
+    ("* { color: red }", true), (".a { margin: 0; & b { color: red } }", true),
     // These declare nothing that a text shows, or nothing that is one.
-    (".hl > .k { margin: 0 } .a:hover { color: red } * { color: red }", false),
+    (".hl > .k { margin: 0 } .a:hover { color: red } * { margin: 0 }", false),
     (".a { color: red } pre b.c.d { color: red } p { font-weight: bold }", false),
     (
       "@media print { .a { color: red } } @font-face { font-weight: 700 } @media all { .a { margin: 0 } }",

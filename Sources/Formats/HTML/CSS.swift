@@ -15,7 +15,7 @@ struct CSSStyle {
   private var isBrightened = false
   /// Whether white space is significant; nil if no declaration says so.
   private(set) var keepsSpace: Bool?
-  /// Whether a colour is that of a variable.
+  /// Whether a colour is that of a variable, or depends on the viewer.
   private(set) var hasVariable = false
 
   /// Begins with the style that an element has without declarations.
@@ -112,7 +112,8 @@ struct CSSStyle {
   }
 
   private mutating func color(_ value: ArraySlice<UInt8>) -> TerminalColor? {
-    hasVariable = hasVariable || value.starts(with: "var(".utf8)
+    hasVariable =
+      hasVariable || ["var(", "light-dark("].contains { value.starts(with: $0.utf8) }
     return TerminalColor(css: value, colors)
   }
 
@@ -263,6 +264,10 @@ struct CSSSheet {
       let isRead = selectors.first != UInt8(ascii: "@") && selectors.count <= 4096
       if isRead, body.count <= Self.lengthLimit {
         for part in selectors.split(separator: UInt8(ascii: ",")) { add(part.trimmed, body) }
+        // Rules in rules are left out.
+        if let first = body.firstIndex(of: UInt8(ascii: "{")) {
+          add([UInt8(ascii: "@")], body[first...])
+        }
       } else if !Self.others.contains(where: { selectors.starts(with: $0.utf8) }) {
         add([UInt8(ascii: "@")], body)
       }
@@ -280,8 +285,8 @@ struct CSSSheet {
       count += 1
       let name = last.classes.last.map { "." + $0 } ?? last.name
       rules[name] = self[name].suffix(Self.ruleLimit - 1) + [rule]
-    } else if selector.first != UInt8(ascii: "*"), !selector.contains(UInt8(ascii: ":")) {
-      // Others, such as `a:hover` and `*`, concern no text.
+    } else if !selector.contains(UInt8(ascii: ":")) {
+      // Others, such as `a:hover`, concern no text.
       var style = CSSStyle(.plain)
       style.apply(body.split { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
       hasUnread = hasUnread || style.applied != .plain

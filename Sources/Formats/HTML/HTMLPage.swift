@@ -81,7 +81,7 @@ struct HTMLPage {
     return [
       hasLinkedSheet ? "linked style sheets are left out" : nil,
       isUnread ? "\(leftOut): only elements and classes are matched, such as pre b.red" : nil,
-      generator.hasVariable ? "\(leftOut): colours of variables, such as var(--red)" : nil,
+      generator.hasVariable ? "\(leftOut): colours such as var(--red), light-dark()" : nil,
     ].compactMap(\.self)
   }
 

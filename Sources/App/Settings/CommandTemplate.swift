@@ -33,11 +33,14 @@ package struct CommandTemplate: Sendable {
     if let shell = Self.shellWithComment(in: parts) {
       throw ColorTemplate.Problem(
         message: "\(shell) would take the # of the colour for the beginning of a comment; "
-          + "leave out “\(shell)”, since sh runs the command anyway")
+          + (shell.hasPrefix("ssh")
+            ? #"quote it for the other shell as well, as in "'{hex}'""#
+            : "leave out “\(shell)”, since sh runs the command anyway"))
     }
   }
 
-  /// Returns how a command such as `sh -c 'echo {hex}'` begins, whose shell takes a colour for a comment.
+  /// Returns how a command such as `sh -c 'echo {hex}'` begins, whose shell takes a colour for a comment,
+  /// as that of another computer does for `ssh`.
   private static func shellWithComment(in parts: [Part]) -> Substring? {
     // A shell with `-c` or eval, and behind it an open quotation mark, or words without one.
     let call =
@@ -45,8 +48,8 @@ package struct CommandTemplate: Sendable {
       (?: ^ | [\s;&|(] )
       ( (?: \S* / )? (?: | a | ba | da | fi | k | mk | ya | z ) sh
         (?: \s+ -\w*o \s+ \w+ | \s+ [-+]\S+ )*? \s+ -\w*c\w*
-      | eval ) \s+
-      (?: (['"]) (?: \\. | (?!\2) [^\\] )* | [^;&|'"]* ) $
+      | (eval | ssh (?: \s+ [^\s'"]+ )+? ) ) \s+
+      (?: (['"]) (?: \\. | (?!\3) [^\\] )* | [^;&|'"]* ) $
       /#
     var (quote, line) = (Character?.none, "")
     for part in parts {
@@ -54,8 +57,8 @@ package struct CommandTemplate: Sendable {
       case .text(let text): (quote, line) = (openQuote(after: text, quote), line + text)
       case .value(let name, _):
         if name == .hex || name == .answer, line.last?.isWhitespace ?? false,
-          let match = line.firstMatch(of: call), match.2?.first == quote,
-          quote != nil || match.1 == "eval"
+          let match = line.firstMatch(of: call), match.3?.first == quote,
+          quote != nil || match.2 != nil
         {
           return match.1
         }

@@ -71,13 +71,14 @@ struct CommandTemplateTests {
     ("a; exec sh -c 'p {r} {hex}'", true), ("eval 'echo {hex}'", true), ("eval p {}", true),
     ("eval 'p \"{hex}\"'", false), ("push -c 'p {}'", false), ("sh -c 'p $0' {}", false),
     ("sh -c a; printf ' {}'", false), ("echo \"sh -c 'p {}'\"", false),
+    ("ssh -p 2 h \"led {hex}\"", true), ("ssh h led {}", true), ("ssh h \"p '{hex}'\"", false),
   ])
   func
     `A shell within the command, which takes a colour for a comment, is refused with what mends it`(
       text: String, isRefused: Bool
     )
   {
-    let message = "since sh runs the command anyway"
+    let message = text.hasPrefix("ssh") ? "'{hex}'\"" : "since sh runs the command anyway"
     do {
       _ = try CommandTemplate(text)
       #expect(!isRefused)

@@ -1,5 +1,6 @@
 import Color
 import ColorFiles
+import Files
 import Formats
 import Glibc
 import Picker
@@ -266,6 +267,9 @@ struct ConvertCommand: Subcommand {
   private func formatOfOutput() throws -> TextFormat {
     if let output, let format = TextFormat(fileName: output), TextFormat.writable.contains(format) {
       return format
+    }
+    if let output, (try? SystemCalls.status(at: FilePath(output)))?.kind == .directory {
+      throw Failure.wrongInput("cannot save \(VisibleMark.sanitized(output)): is a directory")
     }
     let reason =
       output.map { "unknown file extension: \(VisibleMark.sanitized($0))" }

@@ -64,9 +64,10 @@ struct SwatchLines: Sendable {
     }
   }
 
-  /// Whether all lines, or the first ones, are swatches besides comments.
+  /// Whether all lines, or the first ones, are swatches besides comments; too many are refused later.
   func recognizes(_ file: PaletteFile, lines count: Int = .max) -> Bool {
-    let lines = PaletteLines(file).lazy.filter { $0.text.first != comment }.prefix(count)
+    let lines = PaletteLines(file).lazy.filter { $0.text.first != comment }
+      .prefix(min(count, ColorPalette.maximumSwatchCount + 1))
     return lines.first { _ in true } != nil && lines.allSatisfy { swatch($0.text) != nil }
   }
 

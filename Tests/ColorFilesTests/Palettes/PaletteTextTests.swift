@@ -126,7 +126,7 @@ struct PaletteTextTests {
       ("", "ff8800\n", .line(100_001)), ("", "red\n", .file), ("", "#ff8800\n", .file),
     ] as [(String, String, PaletteFileError.Location)] {
       let error = #expect(throws: PaletteFileError.self) {
-        try ColorPalette(reading: file(start, line, most + 1), fileName: "x")
+        try ColorPalette(reading: file(start, line, most + 1) + [0x78], fileName: "x")
       }
       #expect(error?.location == place)
     }

@@ -26,6 +26,14 @@ struct ArtPaletteTests {
         context: RenderContext(theme: .standard(.dark), depth: depth)))
   }
 
+  @Test func `What was said of a pipe as text is forgotten when it is read again as art`() {
+    var (model, art) = (editor(.ansi), OpenedFile(ANSITextReader.read([]), path: ""))
+    art.summary?.format = .art
+    model.showWarning("bytes that are not UTF-8")
+    model.show(reread: art)
+    #expect(model.file.readFormat == .art && model.warning == nil)
+  }
+
   private func style(in model: EditorModel) -> CellStyle {
     model.frame()[Point(column: 0, row: model.areas.document.minRow)].style
   }

@@ -359,7 +359,10 @@ extension EditorModel {
       model.document = Document(opened.text)
       (model.caret, model.drag) = (Caret(), nil)
       model.viewport.reset()
-      if summary.format != model.file.readFormat { model.apply(summary) }
+      guard summary.format != model.file.readFormat else { return }
+      // It was about the text.
+      model.notice = nil
+      model.apply(summary)
     }
   }
 

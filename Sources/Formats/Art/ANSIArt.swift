@@ -74,9 +74,7 @@ extension FormatOptions {
   /// Applies the values of a SAUCE record that are not set already.
   package mutating func apply(_ sauce: Sauce) {
     self.sauce = sauce
-    if width == nil, sauce.isText, ArtLimits.widths.contains(Int(sauce.width)) {
-      width = Int(sauce.width)
-    }
+    width = width ?? sauce.columns
     hasICEColors = hasICEColors || sauce.hasICEColors
     if title.isEmpty { title = sauce.title }
   }
@@ -97,10 +95,5 @@ package enum ArtPalette: String, CaseIterable, Sendable {
   case terminal
 
   /// The colours; nil for those of the terminal.
-  package var colors: TerminalPalette? {
-    switch self {
-    case .vga: .vga
-    case .terminal: nil
-    }
-  }
+  package var colors: TerminalPalette? { self == .vga ? .vga : nil }
 }

@@ -83,12 +83,7 @@ struct ArtControls: Hashable {
 
   /// Whether there is a carriage return besides those of line ends.
   private static func hasLoneReturn(_ buffer: ByteBuffer) -> Bool {
-    var isPending = false
-    for byte in buffer {
-      if isPending, byte != 0x0A, byte != 0x0D { return true }
-      isPending = byte == 0x0D
-    }
-    return false
+    zip(buffer, buffer.dropFirst()).contains { $0 == 0x0D && $1 != 0x0A && $1 != 0x0D }
   }
 }
 

@@ -4,6 +4,9 @@ extension Sauce {
   /// Whether the record describes ANSI art, an animation of it, or ASCII art.
   var isText: Bool { dataType == .character && fileType <= 2 }
 
+  /// The column at which rows wrap; nil if it is not said.
+  var columns: Int? { isText && ArtLimits.widths.contains(Int(width)) ? Int(width) : nil }
+
   /// Reads the record at the end of a file or of its last bytes; nil if there is none.
   ///
   /// 128 bytes are enough for all fields but the comments.
@@ -110,20 +113,13 @@ extension Sauce {
   private static func append(
     _ text: String, _ length: Int, padding: UInt8 = 0x20, to output: inout [UInt8]
   ) {
-    var left = length
-    for scalar in text.unicodeScalars where left > 0 {
+    let scalars = text.unicodeScalars.prefix(length)
+    for scalar in scalars {
       let byte = CodePage437.byte(for: scalar) ?? UInt8(ascii: "?")
       // Control codes that terminals obey are not written, although they have glyphs.
-      output.append(byte < 0x20 && !isHarmless(byte) ? UInt8(ascii: "?") : byte)
-      left -= 1
+      let isObeyed = 0x07...0x0D ~= byte || 0x1A...0x1B ~= byte
+      output.append(isObeyed ? UInt8(ascii: "?") : byte)
     }
-    output += [UInt8](repeating: padding, count: left)
-  }
-
-  private static func isHarmless(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x07...0x0D, 0x1A, 0x1B: false
-    default: true
-    }
+    output += [UInt8](repeating: padding, count: length - scalars.count)
   }
 }

@@ -265,9 +265,7 @@ struct CSSSheet {
       if isRead, body.count <= Self.lengthLimit {
         for part in selectors.split(separator: UInt8(ascii: ",")) { add(part.trimmed, body) }
         // Rules in rules are left out.
-        if let first = body.firstIndex(of: UInt8(ascii: "{")) {
-          add([UInt8(ascii: "@")], body[first...])
-        }
+        add([UInt8(ascii: "@")], body.drop { $0 != UInt8(ascii: "{") })
       } else if !Self.others.contains(where: { selectors.starts(with: $0.utf8) }) {
         add([UInt8(ascii: "@")], body)
       }

@@ -22,8 +22,10 @@ enum ArtReader {
     let end = content.firstIndex(of: Sauce.endOfFile) ?? content.count
     let drawn = UnsafeBufferPointer(rebasing: content[..<end])
     let encoding = ArtEncoding.detect(drawn, hasFont: sauce?.font.isEmpty == false)
+    let wanted = width.flatMap { ArtLimits.widths.contains($0) ? $0 : nil }
     let empty = Screen(
-      width: self.width(width, sauce), encoding, ArtCharacterSet(sauce?.font ?? ""),
+      width: wanted ?? sauce?.columns ?? ArtLimits.defaultWidth, encoding,
+      ArtCharacterSet(sauce?.font ?? ""),
       hasICEColors: hasICEColors || sauce?.hasICEColors == true, limits: limits)
     var screen = draw(drawn, on: empty, sauce)
     var text = StyledStringBuilder()
@@ -64,15 +66,6 @@ enum ArtReader {
     return waiting ?? first ?? empty
   }
 
-  /// Returns the width: the requested one, or that of a SAUCE record for text, or 80.
-  private static func width(_ wanted: Int?, _ sauce: Sauce?) -> Int {
-    if let wanted, ArtLimits.widths.contains(wanted) { return wanted }
-    if let sauce, sauce.isText, ArtLimits.widths.contains(Int(sauce.width)) {
-      return Int(sauce.width)
-    }
-    return ArtLimits.defaultWidth
-  }
-
   /// The file name extensions of ANSI art.
   private static let extensions: Set<String> = ["ans", "asc", "nfo", "diz", "ice", "cia"]
   /// The extensions that are not also used for plain text from bulletin boards.
@@ -109,21 +102,11 @@ enum ArtReader {
       let content = UnsafeBufferPointer(rebasing: buffer[..<end])
       let isCut = end == buffer.count && !isWhole
       if ArtEncoding.validity(of: content, isWhole: !isCut) == .invalid { return true }
-      return artExtensions.contains(kind) && movesCursor(content)
+      return artExtensions.contains(kind)
+        && ControlSequence.all(in: content[...]).contains {
+          $0.isPlain && "ABCDHfsu".utf8.contains($0.final)
+        }
     }
-  }
-
-  private static func movesCursor(_ buffer: ByteBuffer) -> Bool {
-    var index = 0
-    while index < buffer.count {
-      guard buffer[index] == 0x1B, let sequence = ControlSequence(in: buffer, at: index) else {
-        index += 1
-        continue
-      }
-      if sequence.isPlain, "ABCDHfsu".utf8.contains(sequence.final) { return true }
-      index += sequence.length
-    }
-    return false
   }
 }
 

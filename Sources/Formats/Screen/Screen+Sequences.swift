@@ -1,3 +1,4 @@
+import Color
 import StyledText
 import Terminal
 import UnicodeText
@@ -174,11 +175,8 @@ extension Screen {
     switch start + 1 < buffer.count ? buffer[start + 1] : 0 {
     case let second where "]P_^X".utf8.contains(second):
       if let length = Screen.stringLength(in: buffer, at: start) { return length }
-    case UInt8(ascii: "7") where !policy.isPC:
-      save()
-      return 2
-    case UInt8(ascii: "8") where !policy.isPC:
-      restore()
+    case let second where "78".utf8.contains(second) && !policy.isPC:
+      if second == UInt8(ascii: "7") { save() } else { restore() }
       return 2
     default: break
     }
@@ -468,10 +466,7 @@ extension Screen {
   /// Returns the length of `ESC [ M` and BASIC music, up to Ctrl-N.
   private static func musicLength(in buffer: ByteBuffer, at start: Int) -> Int? {
     let music = buffer[(start + 3)...].prefix(1021)
-    let end = music.firstIndex { byte in
-      let isLetter = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte & 0xDF)
-      return !isLetter && !(0x20...0x3E).contains(byte)
-    }
+    let end = music.firstIndex { !$0.isLetter && !(0x20...0x3E).contains($0) }
     return end.flatMap { buffer[$0] == 0x0E ? $0 + 1 - start : nil }
   }
 }

@@ -1,3 +1,4 @@
+import Color
 import StyledText
 import UnicodeText
 
@@ -128,7 +129,7 @@ enum TerminalOutput {
     guard hasLineFeeds else { return false }
     let start = head[..<index].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
     let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
-    if erasesRest(line) { return true }
+    if ControlSequence.all(in: line).contains(where: erases) { return true }
     let (oldText, newText) = (text(in: head[start..<index]), text(in: line))
     if newText.last == 0x20, !oldText.isEmpty, newText.count >= oldText.count { return true }
     if isCounted(oldText), isCounted(newText) { return true }
@@ -137,17 +138,6 @@ enum TerminalOutput {
     let common = zip(old, new).prefix { $0 == $1 }.count
     // Without letters, these are percentages or bars.
     return common * 2 >= shorter
-  }
-
-  /// Whether a line has a sequence that erases the rest of it.
-  private static func erasesRest(_ line: Slice<ByteBuffer>) -> Bool {
-    let whole = line.base
-    return line.indices.contains { index in
-      guard line[index] == 0x1B, let sequence = ControlSequence(in: whole, at: index) else {
-        return false
-      }
-      return erases(sequence)
-    }
   }
 
   /// Returns the start of a line without its control sequences.
@@ -171,13 +161,12 @@ enum TerminalOutput {
       let end = text.firstIndex(of: UInt8(ascii: "]")), slash < end
     else { return false }
     return [text[1..<slash], text[(slash + 1)..<end]].allSatisfy { number in
-      !number.isEmpty
-        && number.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == 0x20 }
+      !number.isEmpty && number.allSatisfy { $0.isDigit || $0 == 0x20 }
     }
   }
 
   /// Returns the letters of a line, which stay the same while its progress changes.
   private static func letters(_ text: [UInt8]) -> [UInt8] {
-    text.filter { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0 & 0xDF) }
+    text.filter(\.isLetter)
   }
 }

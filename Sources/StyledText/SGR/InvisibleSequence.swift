@@ -194,6 +194,12 @@ package struct ControlSequence {
     isPlain = mark == 0 && last == index
     length = index + 1 - start
   }
+
+  /// Returns the sequences that begin in a part of a buffer.
+  package static func all(in part: Slice<ByteBuffer>) -> some Sequence<ControlSequence> {
+    part.indices.lazy.filter { part[$0] == 0x1B }
+      .compactMap { ControlSequence(in: part.base, at: $0) }
+  }
 }
 
 /// The numbers of a control sequence.

@@ -94,14 +94,12 @@ struct Converter {
     if !input.canBeReadAgain { while !input.isAtEnd { try read() } }
     let conversion = try conversion(for: .findingLosses)
     try convert(conversion, keepsInput: !input.canBeReadAgain) { _, _ in true }
-    try refuse(problems(conversion.notices, conversion.losses))
+    let problems = problems(conversion.notices, conversion.losses)
+    guard problems.isEmpty else {
+      throw Failure.failed(
+        "nothing was written, because of --strict:\n  " + problems.joined(separator: "\n  "))
+    }
     if input.canBeReadAgain { try input.rewind() }
-  }
-
-  private func refuse(_ problems: [String]) throws {
-    guard !problems.isEmpty else { return }
-    throw Failure.failed(
-      "nothing was written, because of --strict:\n  " + problems.joined(separator: "\n  "))
   }
 
   private func problems(_ notices: [String], _ losses: [FormatLoss]) -> [String] {

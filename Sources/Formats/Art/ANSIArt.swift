@@ -35,19 +35,15 @@ struct ANSIArt: Hashable, Sendable {
 
   /// Notices for the user about what the text lacks.
   var notices: [String] {
-    var result: [String] = []
-    if encoding != .utf8, let sauce, !ArtCharacterSet(sauce.font).isKnown {
-      result.append("unknown font “\(sauce.font)”: read as code page 437")
-    }
-    if hiddenBytes > 0 {
-      result.append("\(hiddenBytes) bytes after the end of the picture are not shown")
-    }
-    if overdrawnCells > 0 { result.append("animation: only the final picture is shown") }
-    if !lostFeatures.isEmpty {
-      let names = lostFeatures.map(\.title).joined(separator: ", ")
-      result.append("lost, because art has no such style: \(names)")
-    }
-    return result
+    let font = sauce?.font ?? ""
+    let isUnknown = encoding != .utf8 && !ArtCharacterSet(font).isKnown
+    let lost = lostFeatures.map(\.title).joined(separator: ", ")
+    return [
+      isUnknown ? "unknown font “\(font)”: read as code page 437" : nil,
+      hiddenBytes > 0 ? "\(hiddenBytes) bytes after the end of the picture are not shown" : nil,
+      overdrawnCells > 0 ? "animation: only the final picture is shown" : nil,
+      lost.isEmpty ? nil : "lost, because art has no such style: \(lost)",
+    ].compactMap(\.self)
   }
 
   /// What the file has besides the text.

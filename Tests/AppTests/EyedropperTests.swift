@@ -48,7 +48,7 @@ struct EyedropperTests {
     let shown = keys == "Down Tab" ? words.replacing("33,", with: "43,") : words
     #expect(model.row(with: " " + shown) >= 0)
     model.play("Enter")
-    #expect(model.row(with: "Enter keep") >= 0)
+    #expect(model.row(with: "Enter print") >= 0)
     let effects = model.play("Enter")
     guard case .quit(0, .line(let line)?)? = effects.last else {
       Issue.record("nothing is printed: \(effects)")
@@ -82,7 +82,7 @@ struct EyedropperTests {
     model.play("A-j")
     #expect(model.row(with: "Enter take it") >= 0)
     #expect(model.play("Esc").isEmpty)
-    #expect(model.row(with: "Enter keep") >= 0 && model.picker.color == picked)
+    #expect(model.row(with: "Enter print") >= 0 && model.picker.color == picked)
   }
 
   @Test func `The cursor is on the character in every size, and a long text scrolls with it`() {

@@ -175,7 +175,7 @@ struct HelpTests {
 
   @Test(arguments: [
     ("", "Print this colour", "Make it readable"), ("A-l", "Apply", "Make it readable"),
-    ("z q", "Print this colour", nil), ("r e", "Pick the first", nil),
+    ("z q", "Print this colour", nil), ("r e", "Take the first", nil),
   ])
   func `The help says what Enter does here, and no letter that is typed`(
     keys: String, enter: String, other: String?

@@ -148,8 +148,11 @@ struct TextColorsTests {
   @Test
   func `The hints say how many are equal, where there are several, and a click is the key`() throws
   {
-    let other = try picker(found("x: red #f008 #112233"))
+    var other = try picker(found("x: red #f008 #112233"))
     #expect(other.frame().plainText.contains("Enter keep  Esc"))
+    other.file = "a.css"
+    other.play("A-h")
+    #expect(other.row(with: "Keep the new colours in a.css") >= 0)
     for (columns, all, others) in [
       (80, "Alt-Enter all 2", "  Esc cancel"), (60, "Alt-Enter all 2", "  Esc cancel  Alt-H help"),
       (40, "Alt-↵ all 2", "  Alt-H help"),

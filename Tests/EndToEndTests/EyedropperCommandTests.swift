@@ -16,7 +16,7 @@ struct EyedropperCommandTests {
     try program.waitUntilShown("plain red")
     program.send(.end)
     try program.send(.left, until: "31, red of the terminal, here #f38ba8")
-    try program.send(.enter, until: "Enter keep")
+    try program.send(.enter, until: "Enter print")
     try program.send(.enter, untilExit: 0)
     #expect(program.printed == "#f38ba8\n")
   }
@@ -29,7 +29,7 @@ struct EyedropperCommandTests {
       ["pick", "--from", "file", "--motion", "reduced"], output: .pipe, files: ["file": file],
       until: "word")
     try program.waitUntilShown("#123456")
-    try program.send(.enter, until: "Enter keep")
+    try program.send(.enter, until: "Enter print")
     try program.send(.enter, untilExit: 0)
     #expect(program.printed == "#123456\n")
   }
@@ -39,7 +39,7 @@ struct EyedropperCommandTests {
       ["pick", "--from", "a.ans", "--motion", "reduced"], output: .pipe,
       files: ["a.ans": Array("\u{1B}[31m".utf8) + [0xDB, 0xDB, 0xB1, 0x0D, 0x0A]],
       until: "red of the file, #aa0000")
-    try program.send(.enter, until: "Enter keep")
+    try program.send(.enter, until: "Enter print")
     try program.send(.enter, untilExit: 0)
     #expect(program.printed == "#aa0000\n")
   }

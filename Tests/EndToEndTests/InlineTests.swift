@@ -129,8 +129,8 @@ struct InlineTests {
       printf '<%d>' $?; read -rsn1
       """
     let tmux = try TmuxSession("bash", ["-c", script], environment: ["COLORTERM": "truecolor"])
-    let screen = try tmux.waitUntilShown("Enter keep")
-    let first = try #require(screen.lines.firstIndex { $0.contains("Enter keep") })
+    let screen = try tmux.waitUntilShown("Enter print")
+    let first = try #require(screen.lines.firstIndex { $0.contains("Enter print") })
     #expect(first == (height == "50" ? 1 : lines == 60 ? 14 : row))
     let after = try tmux.send(.escape, until: "<130>")
     let last = try #require(after.lines.firstIndex { $0.hasPrefix("<130>") })
@@ -145,7 +145,7 @@ struct InlineTests {
       guard let prompt = lines.firstIndex(where: { $0.hasPrefix("ask>") }) else { return false }
       return try session.cursor() == "5,\(prompt + 1)"
         && lines.filter { $0.contains(rows < 12 ? "Hue 32°" : "HSB") }.count == 1
-        && lines[prompt + 1].hasPrefix(" Hue 32°") && lines[prompt + 1].contains("Enter keep")
+        && lines[prompt + 1].hasPrefix(" Hue 32°") && lines[prompt + 1].contains("Enter print")
     }
   }
 
@@ -177,7 +177,7 @@ struct InlineTests {
     try session.tmux.waitUntil("the picker at the top") { _ in
       let lines = try session.lines()
       return try session.cursor() == "5,0" && lines[0].hasPrefix(" Hue 32°")
-        && lines[0].contains("Enter keep")
+        && lines[0].contains("Enter print")
     }
     let screen = try session.tmux.send(.enter, until: "<0 #ff8800>")
     #expect(screen.lines[0] == "<0 #ff8800>" && screen.lines[1...].joined().isEmpty)
@@ -192,7 +192,7 @@ struct InlineTests {
       let lines = try session.lines()
       guard let row = lines.firstIndex(where: { $0.hasPrefix("ask>") }) else { return false }
       return try session.cursor() == "5,\(row + 2)" && lines[row + 2].hasPrefix(" Hue 32°")
-        && lines[row + 2].contains("Enter keep")
+        && lines[row + 2].contains("Enter print")
     }
     try session.tmux.send(.enter, until: "<0 #ff8800>")
     try session.resize(columns: 80, rows: 24)
@@ -204,16 +204,16 @@ struct InlineTests {
       "bash", ["--norc", "--noprofile", "-i"], environment: ["COLORTERM": "truecolor", "PS1": "$ "])
     try tmux.waitUntilShown("$")
     tmux.terminal.send(keys: "inkwheel pick --motion reduced --height 8 '#ff8800'")
-    try tmux.send(.enter, until: "Enter keep")
+    try tmux.send(.enter, until: "Enter print")
     tmux.terminal.send(bytes: [0x1B, 0x1A])
     let stopped = try tmux.waitUntilShown("Stopped")
-    #expect(!stopped.lines.contains { $0.contains("▀") || $0.contains("Enter keep") })
+    #expect(!stopped.lines.contains { $0.contains("▀") || $0.contains("Enter print") })
     tmux.terminal.send(keys: "fg")
-    try tmux.send(.enter, until: "Enter keep")
+    try tmux.send(.enter, until: "Enter print")
     tmux.terminal.send(keys: "#00f")
     try tmux.send(.enter, until: "#0000ff")
     let history = try tmux.run(["capture-pane", "-p", "-S", "-"])
-    #expect(!history.contains("▀") && !history.contains("Enter keep"))
+    #expect(!history.contains("▀") && !history.contains("Enter print"))
   }
 }
 
@@ -227,8 +227,8 @@ struct InlineOutputTests {
 
   @Test func `Only the rows of the picker are touched, by relative movements`() throws {
     let program = try start()
-    try program.waitUntilShown("Enter keep")
-    #expect(program.screen.lines.firstIndex { $0.contains("Enter keep") } == 0)
+    try program.waitUntilShown("Enter print")
+    #expect(program.screen.lines.firstIndex { $0.contains("Enter print") } == 0)
     try program.send(.right, times: 5, until: "37°")
     try program.send(keys: "#00f", until: "240°")
     #expect(program.screen.cursor == .init(row: 0, column: " ▸#00f".count))
@@ -251,7 +251,7 @@ struct InlineOutputTests {
       printf '1\\n2\\n3\\nask> '
       inkwheel pick '#ff8800' --height 10 --motion reduced >color; cat color
       """)
-    let screen = try program.waitUntilShown("Enter keep")
+    let screen = try program.waitUntilShown("Enter print")
     let tab = try #require(screen.find("OKLCH"))
     #expect(tab.row == 5)
     // The same column above the picker does nothing.
@@ -276,8 +276,8 @@ struct InlineOutputTests {
   @Test func `Without an answer the picker appears below the cursor`() throws {
     let program = try start()
     program.answering = { _ in [] }
-    let screen = try program.waitUntilShown("Enter keep")
-    #expect(screen.lines.firstIndex { $0.contains("Enter keep") } == 1)
+    let screen = try program.waitUntilShown("Enter print")
+    #expect(screen.lines.firstIndex { $0.contains("Enter print") } == 1)
     try program.send(.enter, untilExit: 0)
     #expect(program.screen.lines.joined().isEmpty)
     #expect(program.screen.cursor == .init(row: 0, column: 0))

@@ -211,7 +211,7 @@ struct LiveCommandTests {
     let place = try #require(screen.find("#00ff00 end"))
     #expect(screen.cell(place.row, place.column).foreground == .indexed(1))
     #expect(screen.contains("last") && !screen.contains("title"))
-    #expect(screen.contains("Enter keep") && screen.contains("100%"))
+    #expect(screen.contains("Enter print") && screen.contains("100%"))
     program.send(.enter, .enter)
     #expect(try program.waitForExit() == .exited(0))
     #expect(program.printed == "#00ff00\n")

@@ -46,7 +46,7 @@ struct NestedTests {
     let program = try TerminalProcess(
       "perl",
       ["-MPOSIX=:signal_h", "-e", script, "inkwheel", "pick", "--motion", "reduced", "#ff8800"])
-    try program.waitUntilShown("Enter keep")
+    try program.waitUntilShown("Enter print")
     try program.resize(to: TerminalSize(columns: 50, rows: 12))
     try program.waitUntil("the picker in the new size") { $0.lines.last?.contains("Enter") == true }
     kill(program.processIdentifier, SIGTERM)

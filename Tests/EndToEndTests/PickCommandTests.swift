@@ -132,7 +132,7 @@ struct PickCommandTests {
     let work = try WorkFolder(besideProgram: true)
     func pick(_ color: String, _ arguments: [String] = []) throws -> TerminalProcess {
       try self.pick(
-        [color] + arguments, environment: ["XDG_STATE_HOME": work.state], shown: "Enter keep")
+        [color] + arguments, environment: ["XDG_STATE_HOME": work.state], shown: "Enter print")
     }
     let program = try pick("#123456")
     try program.send(.alt("l"), until: "‹ Layout")
@@ -193,7 +193,7 @@ struct PickCommandTests {
     try program.send(.enter, until: "⚠")
     #expect(program.screen.contains("missing.gpl"))
     // The line stays for correction; Esc goes back to the palette.
-    try program.send(.escape, until: "Enter keep")
+    try program.send(.escape, until: "Enter print")
     #expect(try answer(program) == "#f80\n")
   }
 
@@ -203,7 +203,7 @@ struct PickCommandTests {
     let files = ["nord": "a: #123456"]
     #expect(try answer(pick(["--palette", "nord"], files: files)) == "#2e3440\n")
     let low = try pick(
-      ["--palette", "./nord", "--height", "9"], files: files, shown: "Enter keep")
+      ["--palette", "./nord", "--height", "9"], files: files, shown: "Enter print")
     #expect(try answer(low) == "#123456\n")
     let words = try TerminalProcess.inkwheel(
       ["pick", "--words", "--palette", "nord", "hsl(0 100% 50%)"], output: .pipe, until: "Colour: ")
@@ -215,7 +215,7 @@ struct PickCommandTests {
   func `Collected colours are saved in the format of the extension, and read back`(name: String)
     throws
   {
-    let program = try TerminalProcess.inkwheel(["pick", "#123456"], until: "Enter keep")
+    let program = try TerminalProcess.inkwheel(["pick", "#123456"], until: "Enter print")
     try program.send(.alt("a"), until: "1 colour in my list")
     program.send(keys: "#f80")
     try program.send(.alt("a"), until: "2 colours in my list")

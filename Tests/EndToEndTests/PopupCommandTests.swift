@@ -41,7 +41,7 @@ struct PopupCommandTests {
     session.terminal.send(keys: "#00f")
     try session.send(.enter, until: "<0 #0000ff>")
     try session.terminal.waitUntilShown("┌")
-    try session.terminal.waitUntilShown("Enter keep")
+    try session.terminal.waitUntilShown("Enter print")
     try session.send(.escape, until: "<130 >")
     try expectNoFolder(work)
   }
@@ -102,9 +102,9 @@ struct PopupCommandTests {
       ? start("TMUX=/nowhere,1,0; export TMUX; \(Self.pick)", in: work)
       : start(Self.pick.replacing("--popup", with: option), in: work)
     let screen = try session.terminal.waitUntilShown(
-      option.isEmpty ? "Enter keep" : "Enter prints this")
+      option.isEmpty ? "Enter print" : "Enter prints this")
     if option.isEmpty {
-      #expect(screen.lines[0] == "shell>" && screen.lines[1].contains("Enter keep"))
+      #expect(screen.lines[0] == "shell>" && screen.lines[1].contains("Enter print"))
     } else {
       #expect(screen.lines[0].hasPrefix("┌") && screen.lines[29].hasPrefix("└"))
     }
@@ -122,7 +122,7 @@ struct PopupCommandTests {
       """, to: "inner")
     let session = try start(
       "tmux display-popup -E -w 90 -h 26 bash \"$PWD/inner\"; echo over", in: work)
-    let screen = try session.terminal.waitUntilShown("Enter keep")
+    let screen = try session.terminal.waitUntilShown("Enter print")
     #expect(screen.contains("popup>"))
     try session.terminal.send(.enter, until: "<0 #ff8800>")
     try expectNoFolder(work)
@@ -144,7 +144,7 @@ struct PopupCommandTests {
     // below the prompt.
     for _ in 0..<3 {
       let screen = try session.terminal.waitUntil("a picker") {
-        $0.contains("Enter prints this") || $0.contains("Enter keep")
+        $0.contains("Enter prints this") || $0.contains("Enter print")
       }
       if screen.contains("Enter prints this") { break }
       session = try start(command, in: work)

@@ -137,7 +137,7 @@ struct SettingReadingTests {
       let program = try TerminalProcess.inkwheel(
         arguments + ["--motion", "reduced"], environment: ["INKWHEEL_CONFIG": "my.toml"],
         files: ["my.toml": settings])
-      try program.waitUntil("a picture") { $0.contains("Ctrl-Q") || $0.contains("Enter keep") }
+      try program.waitUntil("a picture") { $0.contains("Ctrl-Q") || $0.contains("Enter print") }
       let modes = program.screen.modes
       #expect(modes.mouseReports == (choice != "off") && modes.sgrMouse == (choice != "off"))
       if choice != "pixels" { #expect(!modes.touched.contains(1016)) }

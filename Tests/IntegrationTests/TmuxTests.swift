@@ -91,7 +91,7 @@ struct TmuxTests {
     terminal.send(keys: "\u{2}\u{1B}p")
     try terminal.waitUntilShown("Enter take it")
     try terminal.waitUntilShown("#1a2b3c")
-    try terminal.send(.enter, until: "Enter keep")
+    try terminal.send(.enter, until: "Enter print")
     terminal.send(.enter)
     try session.waitUntil("the colour") { $0.lines.contains("#1a2b3c") }
   }

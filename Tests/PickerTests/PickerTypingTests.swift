@@ -31,7 +31,7 @@ struct PickerTypingTests {
     script.press("/gre")
     let text = script.frame().plainText
     #expect(!text.contains("first ·") || text.contains("first · ↓ chooses"), "\(text)")
-    #expect(text.contains("Enter picks the first") || text.contains("↓ chooses"))
+    #expect(text.contains("Enter takes the first") || text.contains("↓ chooses"))
   }
 
   @Test(arguments: [

@@ -104,7 +104,7 @@ struct SwatchBrowserTests {
     }
   }
 
-  @Test func `Enter picks the swatch under the cursor, and then keeps it`() throws {
+  @Test func `Enter takes the swatch under the cursor, and then keeps it`() throws {
     var script = try PickerScript("#ff8800", pressing: "A-p A-p A-p")
     #expect(script.frame().plainText.contains("nearest: darkorange #ff8c00"))
     #expect(script.press("Enter") == .changed)
@@ -120,7 +120,7 @@ struct SwatchBrowserTests {
   {
     var script = try PickerScript("#ff8801")
     script.picker.show(try #require(ColorPalette.named("nord")), in: script.area)
-    #expect(script.picker.library.loaded.isEmpty && script.picker.enterHint == "pick")
+    #expect(script.picker.library.loaded.isEmpty && script.picker.enterHint == "take")
     #expect(script.press("Enter") == .changed && script.press("Enter") == .accepted)
   }
 

@@ -16,29 +16,29 @@ struct PickLayer: Layer {
 
   func hints(in app: PickModel) -> [KeyHint] {
     var hints = app.picker.keyHints
+    let label = app.keys.picker.picker.label(for: .accept)
+    let enter = app.picker.keepsByEnter ? hints.firstIndex { $0.key == label } : nil
+    // On the smallest screens the longer word would take the place of Esc.
+    if let enter, app.text == nil, app.size.columns > 20 { hints[enter].action = "print" }
     guard let text = app.text, text.count > 1 else { return hints }
     let keys = app.keys.textColors
     hints.insert((keys.label(for: .next), "next colour"), at: min(4, hints.count))
-    if text.equal.count > 1, app.picker.keepsByEnter,
-      let index = hints.firstIndex(where: { $0.key == app.keys.picker.picker.label(for: .accept) })
-    {
-      hints[index].action = "this one"
-      hints.insert((keys.label(for: .acceptAll), "all \(text.equal.count)"), at: index + 1)
+    if text.equal.count > 1, let enter {
+      hints[enter].action = "this one"
+      hints.insert((keys.label(for: .acceptAll), "all \(text.equal.count)"), at: enter + 1)
     }
     return hints
   }
 
   func help(in app: PickModel) -> HelpContent? {
     let result = app.text == nil ? "this colour" : "the text with the new colours"
-    return help(
-      about: app.picker, titles: [PickerAction.accept.name: "Print \(result)"], in: app)
+    let title = app.file.map { "Keep the new colours in \($0)" } ?? "Print \(result)"
+    return help(about: app.picker, titles: [PickerAction.accept.name: title], in: app)
   }
 
   func isTyping(in app: PickModel) -> Bool { app.picker.isTypingText }
 
-  func focusTitle(in app: PickModel) -> String {
-    app.picker.focusTitle(in: app.pickerArea)
-  }
+  func focusTitle(in app: PickModel) -> String { app.picker.focusTitle(in: app.pickerArea) }
 
   func handle(_ event: Event, in app: PickModel) -> Outcome<PickModel> {
     .handled { $0.pick(event) }

@@ -35,23 +35,20 @@ extension PickerPane {
   /// The action of Esc.
   var escapeHint: String { cancelsByEscape ? "cancel" : "back" }
 
+  /// Whether Enter ends the picker with its colour.
+  package var keepsByEnter: Bool { enterHint == "keep" }
+
   /// The action of Enter.
-  package var enterHint: String { otherEnterHint ?? "keep" }
-
-  /// Whether Enter takes the colour.
-  package var keepsByEnter: Bool { otherEnterHint == nil }
-
-  /// The action of Enter where it does not take the colour.
-  private var otherEnterHint: String? {
+  package var enterHint: String {
     switch focus {
     case .field where fieldPurpose == .openPalette: "open"
     case .field where fieldPurpose == .savePalette: "save"
-    case .field where isChoosingName: "pick the first"
+    case .field where isChoosingName: "take the first"
     case .swatches where browser.page == .layouts: "apply"
-    case .swatches where isChoosingReplaced: replacementScope.map { "change \($0.rawValue)" }
-    case .swatches where canPickSwatch: "pick"
+    case .swatches where isChoosingReplaced: "change \((replacementScope ?? .document).rawValue)"
+    case .swatches where canPickSwatch: "take"
     case .control where isUnlocked: "lock"
-    default: nil
+    default: "keep"
     }
   }
 

@@ -22,7 +22,7 @@ extension PickerPane {
     }
     if isChoosingName, let row = rows.popFirst() {
       let choosing = [
-        (keys.picker.label(for: .accept), "picks the first"),
+        (keys.picker.label(for: .accept), "takes the first"),
         (keys.field.label(for: [.nextControl]), "chooses"),
       ].filter { !$0.0.isEmpty }.map { "\($0) \($1)" }
       frame.write(

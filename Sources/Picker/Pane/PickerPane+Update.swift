@@ -165,7 +165,7 @@ extension PickerPane {
       switch fieldPurpose {
       case .openPalette: return request(.openPalette(path: text), text)
       case .savePalette: return request(.savePalette(path: text, palette: shownPalette), text)
-      // If the text is not a colour, pick the first result.
+      // If the text is not a colour, take the first result.
       case .name where fieldError != nil:
         return browser.isOpen && !browser.rows.isEmpty ? enterResults(in: area) : .handled
       case .name, .color: break

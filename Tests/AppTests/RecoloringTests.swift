@@ -45,8 +45,10 @@ struct RecoloringTests {
     var model = model()
     model.play("A-d")
     _ = model.update(.ticked(elapsed: .seconds(1)))
-    #expect(model.row(with: "Colours of the document") >= 0)
-    #expect(model.row(with: "#cd0000") >= 0, "the card describes the marked colour")
+    for (size, words) in [("40x12", "Alt-H help ↵ change Esc"), ("100x30", "of the document")] {
+      model.play("size:\(size)")
+      #expect(model.row(with: words) >= 0 && model.row(with: "#cd0000") >= 0)
+    }
     model.play(keys)
     let orange = TerminalColor.rgb(RGB8(0xFF, 0xA5, 0))
     #expect(colors(model) == [orange, orange, .indexed(2), orange, orange])

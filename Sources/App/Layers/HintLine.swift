@@ -35,7 +35,8 @@ package struct HintLine {
     let room = row.columns - 2 * theme.barPadding
     let enter = hints.prefix(3).firstIndex { $0.key == Key(.enter).name }
     let escape = hints.firstIndex { $0.key == Key(.escape).name }
-    let help = row.columns >= 40 ? hints.firstIndex { $0.action == "help" } : nil
+    // Below a prompt the row has a caption before it, and no last column.
+    let help = row.maxColumn >= 39 ? hints.firstIndex { $0.action == "help" } : nil
     let lasting = hints.indices.filter { [enter, enter.map { $0 + 1 }, escape, help].contains($0) }
     func fitting(hasSigns: Bool) -> [Place] {
       var places = hints.enumerated().map {
@@ -46,7 +47,7 @@ package struct HintLine {
       while places.count > 1, excess > 0 {
         let last =
           places.lastIndex { !lasting.contains($0.index) }
-          ?? places.lastIndex { $0.index != help } ?? places.count - 1
+          ?? places.lastIndex { ![help, enter].contains($0.index) } ?? places.count - 1
         excess -= columns[places.remove(at: last).index] + gap
       }
       return places

@@ -68,7 +68,7 @@ package struct PickerChrome: Sendable {
         words.removeLast()
       }
     }
-    return words.joined(separator: " ")
+    return words.joined(separator: " ").shortened(toColumns: max(rect.columns - columns, 4))
   }
 
   /// Returns as many hints as fit between the title and the buttons: their indices and cells.

@@ -152,7 +152,9 @@ public struct PresentedPicker: Hashable, Sendable {
       let isNarrow = anchor.screen.columns < 50
       chrome.buttons = PickerButton.allCases.map { button in
         let (key, action) = picker.hint(for: button)
-        return (button, (isNarrow && key == Key(.enter).name ? "↵" : key, action))
+        let sign = isNarrow && key == Key(.enter).name ? "↵" : key
+        // The border of a sheet has room for one word of each.
+        return (button, (sign, String(action.prefix { $0 != " " })))
       }
     }
     return chrome

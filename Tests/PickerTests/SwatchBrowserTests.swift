@@ -33,7 +33,7 @@ struct SwatchBrowserTests {
     #expect(script.hex == "#204060")
   }
 
-  @Test(arguments: ["A-p", "A-m", "A-l", "A-f"], [(76, 20), (50, 16), (78, 9)])
+  @Test(arguments: ["A-p", "A-m", "A-l", "A-f"], [(76, 20), (39, 9), (78, 9)])
   func `A list begins where the other words do`(key: String, size: (columns: Int, rows: Int)) throws
   {
     var script = try script("#204060", columns: size.columns, rows: size.rows)

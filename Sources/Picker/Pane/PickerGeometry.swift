@@ -101,7 +101,7 @@ package struct PickerGeometry: Hashable, Sendable {
       swatches = area.rows(from: 1, count: field.minRow - area.minRow - 1)
     }
     // It begins below the first character of the field where it has a column to spare.
-    if area.columns >= Least.columnsOfNotes { swatches = swatches?.columns(from: 1) }
+    if area.columns > Least.columnsOfSquares { swatches = swatches?.columns(from: 1) }
     if swatches?.isEmpty == true { swatches = nil }
     controls = controls.map { _ in nil }
   }
@@ -130,8 +130,10 @@ package struct PickerGeometry: Hashable, Sendable {
     static let side = Size(columns: columnsWithSide, rows: 14), swatchRows = 5
     /// Tabs and notes where a single control has the rest.
     static let rowsWithTabs = 6, rowsWithNotes = 8
-    /// The notes beside the preview in a single row.
-    static let columnsOfNotes = 44
+    /// The notes beside the preview, in a single row and in two.
+    static let columnsOfNote = 44, columnsOfNotes = 30
+    /// Three squares of six by six colours.
+    static let columnsOfSquares = 36
   }
 
   /// The columns of the preview by those of the picker: two parts, three of them, and wider ones.
@@ -370,9 +372,9 @@ package struct PickerGeometry: Hashable, Sendable {
     let words = area.columns(from: 0, count: area.columns - (columns > 0 ? columns + 1 : 0))
     field = words.rows(from: 0, count: 1)
     notes = area.rows > 1 ? words.rows(from: 1) : nil
-    if area.rows == 2, area.columns < Least.columnsOfNotes {
+    if area.rows > 1, area.columns < (area.rows == 2 ? Least.columnsOfNote : Least.columnsOfNotes) {
       // The contrast and the name need the whole row.
-      (preview, notes) = (preview?.row(0), area.row(1))
+      (preview, notes) = (preview?.row(0), area.rows(from: 1))
     }
   }
 }

@@ -60,9 +60,11 @@ extension PickerPane {
     for (index, fact) in facts.enumerated() {
       let areMore = facts.count - index > columns.count - lines.count
       let free = zip(columns, lines).map { $0 - GlyphWidth.columns(of: $1) - 3 }
+      // Its shortest wording can wait for the last row.
+      let long = lines.count < columns.count && fact.count > 1 ? fact.dropLast() : fact[...]
       let place =
         areMore
-        ? free.firstIndex { room in fact.contains { GlyphWidth.columns(of: $0) <= room } } : nil
+        ? free.firstIndex { room in long.contains { GlyphWidth.columns(of: $0) <= room } } : nil
       if let place {
         lines[place] += " · " + fact.fitting(columns: free[place])
       } else if lines.count < columns.count {

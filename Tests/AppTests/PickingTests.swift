@@ -41,7 +41,7 @@ struct PickingTests {
     #expect(columns < 60 || model.row(with: "text colour for typing #00ff00") >= 0)
     model.play("Right Right")
     #expect(model.row(with: "· typing") < 0)
-    model.play("S-Left C-k")
+    model.play("Left C-k C-k")
     #expect(model.row(with: shown) < 0)
   }
 

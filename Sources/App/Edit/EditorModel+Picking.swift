@@ -167,6 +167,7 @@ extension EditorModel {
     revertPicked()
     caret.move(to: Selection(range))
     restartSession()
+    picking.session?.picker.notice = nil
     guard session.isChanged else { return [] }
     picking.session?.picker.setColor(session.picker.color)
     return handle(.changed)
@@ -217,13 +218,10 @@ extension EditorModel {
     let isEmpty = session.selection.isEmpty
     let scope = (session.picker.replacementScope ?? .document).rawValue
     if session.picker.isChoosingReplaced {
-      guard isEmpty else { return "Change a colour \(scope)" }
-      return "Colours of the \(searchedPart)"
+      return isEmpty ? "Colours of the \(searchedPart)" : "Change a colour \(scope)"
     }
-    if let replaced = session.replaced {
-      return "Change \(replaced.hex) \(scope)"
-    }
-    return session.target.title + (isEmpty ? " for typing" : "")
+    return session.replaced.map { "Change \($0.hex) \(scope)" }
+      ?? session.target.title + (isEmpty ? " for typing" : "")
   }
 
   /// What of the document is searched for its colours.

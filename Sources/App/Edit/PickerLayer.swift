@@ -44,11 +44,8 @@ struct PickerLayer: Layer {
     case .key(let key): return .handled { $0.press(key, session) }
     case .paste: return .handled { $0.pick(event) }
     case .mouse(let mouse):
-      switch mouse.action {
-      case .press(let clicks):
-        return .handled { $0.selectsRun(at: mouse, clicks, session) ? [] : $0.pick(event) }
-      default: return .handled { $0.pick(event) }
-      }
+      guard case .press(let clicks) = mouse.action else { return .handled { $0.pick(event) } }
+      return .handled { $0.selectsRun(at: mouse, clicks, session) ? [] : $0.pick(event) }
     default: return .ignored
     }
   }

@@ -73,7 +73,7 @@ struct FocusTests {
     throws
   {
     let rows = try VectorRow.all(in: "AppTests/Vectors/focus.txt", cells: 3)
-    #expect(rows.count == 20)
+    #expect(rows.count == 21)
     for row in rows {
       let (keys, before, shown) = (row[0], row[1], row[2])
       var model = Self.pick(Size(columns: 79, rows: 12), isInline: true)

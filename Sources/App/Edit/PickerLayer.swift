@@ -15,9 +15,7 @@ struct PickerLayer: Layer {
 
   func commands(in app: EditorModel) -> [Command] { Command.inPicker + Command.everywhere }
 
-  func hints(in app: EditorModel) -> [KeyHint] {
-    app.session.map(app.hints) ?? []
-  }
+  func hints(in app: EditorModel) -> [KeyHint] { app.session.map(app.hints) ?? [] }
 
   /// Returns the key of the hint at a point, in the hint line or in a sheet that covers it.
   func hintKey(at point: Point, in app: EditorModel) -> Key? {
@@ -34,9 +32,7 @@ struct PickerLayer: Layer {
     return help(about: app.session?.picker, titles: titles, in: app)
   }
 
-  func isTyping(in app: EditorModel) -> Bool {
-    app.session?.picker.isTypingText == true
-  }
+  func isTyping(in app: EditorModel) -> Bool { app.session?.picker.isTypingText == true }
 
   func handle(_ event: Event, in app: EditorModel) -> Outcome<EditorModel> {
     guard let session = app.session else { return .ignored }

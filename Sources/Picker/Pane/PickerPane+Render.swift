@@ -44,6 +44,10 @@ extension PickerPane {
         geometry: SwatchBrowserGeometry(browser, in: rect),
         context: context.focused(focus == .swatches)
       ).render(into: &frame)
+      // A single row of swatches has no title that names the colour of the cursor.
+      if focus == .swatches, rect.rows == 1, browser.hasColors, !browser.isList {
+        frame.focus = geometry.field.columns(from: 1).origin
+      }
     }
     renderField(into: &frame, in: geometry.field, context: context)
     if geometry.notes == nil {

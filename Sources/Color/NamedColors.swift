@@ -52,7 +52,7 @@ public struct NamedColor: Hashable, Sendable {
 
   /// Returns a CSS name as words: "medium slate blue" for "mediumslateblue".
   package static func words(of name: String) -> String {
-    zip(css, NameIndex.cssWords).first { $0.0.name == name }?.1 ?? name
+    NameIndex.spacedCSS.first { NameIndex.withoutSpaces($0.name) == name }?.name ?? name
   }
 }
 
@@ -104,7 +104,7 @@ public enum NameList: String, CaseIterable, Hashable, Sendable {
     }
     return
       (own
-      + (NameIndex.parsed(PackageResources.css_txt) + shades).filter { !others.contains($0.name) }
+      + (NameIndex.spacedCSS + shades).filter { !others.contains($0.name) }
       + grays)
       .sorted { $0.name < $1.name }
   }
@@ -122,13 +122,14 @@ package struct NameIndex: Sendable {
   /// The colours by their names, both as written and without spaces.
   let byName: [String: NamedColor]
 
-  static let css = NameIndex(
-    parsed(PackageResources.css_txt).map { NamedColor(withoutSpaces($0.name), $0.rgb) })
+  static let css = NameIndex(spacedCSS.map { NamedColor(withoutSpaces($0.name), $0.rgb) })
   static let x11 = NameIndex(NameList.x11Colors)
   static let xkcd = NameIndex(parsed(PackageResources.xkcd_txt))
 
-  /// The names of CSS as words.
-  static let cssWords = parsed(PackageResources.css_txt).map(\.name)
+  /// The colours of CSS in alphabetical order, their names in words.
+  static let spacedCSS = PaletteText(PackageResources.css_txt).rows.flatMap(\.colors)
+    .map { NamedColor($0.name, $0.color.rgb8) }
+    .sorted { withoutSpaces($0.name) < withoutSpaces($1.name) }
 
   private init(_ colors: [NamedColor]) {
     self.colors = colors

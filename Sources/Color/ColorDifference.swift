@@ -14,16 +14,6 @@ public enum ColorDifference: String, CaseIterable, Hashable, Sendable {
   case ciede2000
 }
 
-/// The white point that CIE Lab is relative to.
-///
-///     let distance = Color.red.difference(from: .orange, by: .cie76, relativeTo: .d50)
-public enum LabWhite: String, CaseIterable, Hashable, Sendable {
-  /// The white point of print and of `lab()` in CSS.
-  case d50
-  /// The white point of sRGB, without chromatic adaptation.
-  case d65
-}
-
 extension Color {
   /// Returns the difference ΔE OK: the Euclidean distance in OKLab; 0.02 is just noticeable.
   ///
@@ -34,24 +24,20 @@ extension Color {
 
   /// Returns the difference between two colours; alpha is ignored.
   ///
-  /// `ciede2000` is not a metric: it violates the triangle inequality.
-  /// - Parameter white: the white point of Lab, for the measures that use Lab.
-  public func difference(
-    from other: Color, by measure: ColorDifference, relativeTo white: LabWhite = .d65
-  ) -> Double {
+  /// Those of the CIE have the white point of sRGB. `ciede2000` is not a metric: it violates the
+  /// triangle inequality.
+  public func difference(from other: Color, by measure: ColorDifference) -> Double {
     switch measure {
     case .ok: difference(from: other)
-    case .cie76: distance(lab(relativeTo: white), other.lab(relativeTo: white))
-    case .ciede2000: ciede2000(lab(relativeTo: white), other.lab(relativeTo: white))
+    case .cie76: distance(labOfD65, other.labOfD65)
+    case .ciede2000: ciede2000(labOfD65, other.labOfD65)
     }
   }
 
-  fileprivate func lab(relativeTo white: LabWhite) -> SIMD4<Double> {
-    switch white {
-    case .d50: converted(to: .lab).components
-    // With its white point moved to D50, Lab is the same function of XYZ.
-    case .d65: Lab.fromBase(converted(to: .xyzD65).components / whiteD65 * whiteD50)
-    }
+  /// The components of Lab relative to D65: with its white point moved to D50, it is the same function
+  /// of XYZ.
+  fileprivate var labOfD65: SIMD4<Double> {
+    Lab.fromBase(converted(to: .xyzD65).components / whiteD65 * whiteD50)
   }
 }
 
@@ -67,7 +53,7 @@ private func distance(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
 ///
 /// The equation numbers are those of G. Sharma, W. Wu, E. N. Dalal: “The CIEDE2000
 /// color-difference formula: implementation notes”, Color Research and Application 30 (2005).
-private func ciede2000(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
+func ciede2000(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
   func length(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }
   func seventh(_ x: Double) -> Double { x * x * x * x * x * x * x }
   let twentyFive = 6_103_515_625.0  // 25⁷
@@ -115,13 +101,13 @@ private func ciede2000(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
 package struct ColorIndex: Sendable {
   private let labs: [SIMD4<Double>]
 
-  package init(_ colors: [Color]) { labs = colors.map { Color($0.rgb8).lab(relativeTo: .d65) } }
+  package init(_ colors: [Color]) { labs = colors.map { Color($0.rgb8).labOfD65 } }
 
   /// Returns the indices of the nearest colours and their distances, the nearest first.
   ///
   /// Equal distances are in the order of their indices.
   package func nearest(_ count: Int, to color: Color) -> [(index: Int, distance: Double)] {
-    let target = Color(color.rgb8).lab(relativeTo: .d65)
+    let target = Color(color.rgb8).labOfD65
     let distances = labs.indices.map { (index: $0, distance: ciede2000(labs[$0], target)) }
     return Array(
       distances.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(max(count, 0)))

@@ -61,18 +61,18 @@ extension Color {
     let missing = one.missing.intersection(other.missing)
     if one.missing.contains(.alpha) { one.alpha = other.alpha }
     if other.missing.contains(.alpha) { other.alpha = one.alpha }
-    if !missing.contains(.alpha) {
-      one.premultiply(except: hueIndex)
-      other.premultiply(except: hueIndex)
+    // https://www.w3.org/TR/css-color-4/#interpolation-alpha
+    func factors(_ alpha: Double) -> SIMD4<Double> {
+      var factors = SIMD4(repeating: missing.contains(.alpha) ? 1 : alpha)
+      // Angles are not premultiplied.
+      if let hueIndex { factors[hueIndex] = 1 }
+      return factors
     }
+    one.components *= factors(one.alpha)
+    other.components *= factors(other.alpha)
     let alpha = one.alpha + (other.alpha - one.alpha) * share
     var mixed = one.components + (other.components - one.components) * share
-    if alpha != 0, !missing.contains(.alpha) {
-      let hue = hueIndex.map { mixed[$0] }
-      mixed /= alpha
-      // Angles are not premultiplied.
-      if let hueIndex, let hue { mixed[hueIndex] = hue }
-    }
+    if alpha != 0 { mixed /= factors(alpha) }
     if let hueIndex { mixed[hueIndex] = normalizedDegrees(mixed[hueIndex]) }
     return Color(space, mixed, alpha: missing.contains(.alpha) ? 0 : alpha, missing: missing)
   }
@@ -96,15 +96,6 @@ extension Color {
       }
     }
     return Color(first.space, sums, alpha: alpha)
-  }
-
-  /// Premultiplies the components by the alpha.
-  ///
-  /// https://www.w3.org/TR/css-color-4/#interpolation-alpha
-  private mutating func premultiply(except hueIndex: Int?) {
-    let hue = hueIndex.map { components[$0] }
-    components *= alpha
-    if let hueIndex, let hue { components[hueIndex] = hue }
   }
 
   /// Returns the given number of colours from one colour to another, both included; at least two.

@@ -32,19 +32,10 @@ package struct ColorScanner {
 
   /// Whether a number begins here.
   package var isAtNumber: Bool {
-    guard var byte = next else { return false }
-    var ahead = offset
-    if byte == .plus || byte == .hyphen {
-      ahead += 1
-      guard ahead < end else { return false }
-      byte = text[ahead]
-    }
-    if byte == .point {
-      ahead += 1
-      guard ahead < end else { return false }
-      byte = text[ahead]
-    }
-    return byte.isDigit
+    var ahead = self
+    if !ahead.skip("+") { _ = ahead.skip("-") }
+    _ = ahead.skip(".")
+    return ahead.next?.isDigit == true
   }
 
   /// Returns an error at the current offset.

@@ -5,21 +5,20 @@ import _RopeModule
 ///
 /// States are numbered in the order of their creation, from 0, the initial text.
 struct UndoTree: Sendable {
-  /// A state and the step that leads to it from its parent.
+  /// A state and the step that leads to it from its parent; the oldest state has neither.
   private struct Node: Sendable {
-    var step: UndoStep
-    let parent: Int
+    var step: UndoStep?
+    var parent: Int?
     /// The child that redo leads to: the most recent one.
     var next: Int?
-    var cost: Int
+    var cost = 0
   }
 
-  /// The nodes by state number, beginning with `first`; nil for dropped states.
-  private var nodes: [Node?] = []
-  private var first = 1
-  /// The oldest reachable state, which has no step.
+  /// The reachable states by number.
+  private var nodes = [0: Node()]
+  /// The oldest of them.
   private var root = 0
-  private var nextOfRoot: Int?
+  private var newest = 0
   private var cost = 0
   private let limit: Int
 
@@ -29,93 +28,71 @@ struct UndoTree: Sendable {
   /// - Parameter limit: about how many bytes of memory the steps may use.
   init(limit: Int) { self.limit = limit }
 
-  private subscript(state: Int) -> Node? {
-    get { nodes.indices.contains(state - first) ? nodes[state - first] : nil }
-    set { if nodes.indices.contains(state - first) { nodes[state - first] = newValue } }
-  }
-
-  private func next(after state: Int) -> Int? { state == root ? nextOfRoot : self[state]?.next }
-
-  private mutating func setNext(_ next: Int?, after state: Int) {
-    if state == root { nextOfRoot = next } else { self[state]?.next = next }
-  }
-
   var canUndo: Bool { current != root }
 
-  var canRedo: Bool { next(after: current) != nil }
+  var canRedo: Bool { nodes[current]?.next != nil }
 
   /// The step that led to the current state.
-  var last: UndoStep? { self[current]?.step }
+  var last: UndoStep? { nodes[current]?.step }
 
   /// Adds a step from the current state to a new one.
   mutating func add(_ step: UndoStep) {
-    let state = first + nodes.count
-    let cost = step.cost
-    nodes.append(Node(step: step, parent: current, cost: cost))
-    setNext(state, after: current)
-    current = state
-    self.cost += cost
+    newest += 1
+    nodes[newest] = Node(step: step, parent: current, cost: step.cost)
+    nodes[current]?.next = newest
+    current = newest
+    cost += step.cost
     prune()
   }
 
   /// Replaces the step that led to the current state.
   mutating func replaceLast(_ step: UndoStep) {
-    guard var node = self[current] else { return }
-    let cost = step.cost
-    self.cost += cost - node.cost
-    node.step = step
-    node.cost = cost
-    self[current] = node
+    guard let old = nodes[current] else { return }
+    cost += step.cost - old.cost
+    nodes[current]?.step = step
+    nodes[current]?.cost = step.cost
   }
 
   /// Ends the last step, so that the next edit begins a new one.
-  mutating func endLast() { self[current]?.step.continuation = nil }
+  mutating func endLast() { nodes[current]?.step?.continuation = nil }
 
   /// Goes to the parent state and returns the step to be undone.
   mutating func undo() -> UndoStep? {
-    guard let node = self[current] else { return nil }
-    setNext(current, after: node.parent)
-    current = node.parent
+    guard let node = nodes[current], let parent = node.parent else { return nil }
+    nodes[parent]?.next = current
+    current = parent
     return node.step
   }
 
   /// Goes to the state that redo leads to and returns the step to be redone.
   mutating func redo() -> UndoStep? {
-    guard let next = next(after: current), let node = self[next] else { return nil }
+    guard let next = nodes[current]?.next else { return nil }
     current = next
-    return node.step
+    return last
   }
 
   /// The state created before the current one, on any branch.
-  var earlier: Int? {
-    if current == root { return nil }
-    return (first..<current).last { self[$0] != nil } ?? root
-  }
+  var earlier: Int? { (root..<current).last(where: contains) }
 
   /// The state created after the current one, on any branch.
-  var later: Int? {
-    (max(first, current + 1)..<max(first + nodes.count, current + 1)).first { self[$0] != nil }
-  }
+  var later: Int? { (current..<newest).map { $0 + 1 }.first(where: contains) }
 
   /// The position of the current state among all reachable states in the order of their creation,
   /// counted from 1.
-  var position: (number: Int, count: Int) {
-    let reachable = nodes.indices.filter { nodes[$0] != nil }
-    return (1 + reachable.count { first + $0 <= current }, 1 + reachable.count)
-  }
+  var position: (number: Int, count: Int) { (nodes.keys.count { $0 <= current }, nodes.count) }
 
   /// Whether a state is reachable.
-  func contains(_ state: Int) -> Bool { state == root || self[state] != nil }
+  func contains(_ state: Int) -> Bool { nodes[state] != nil }
 
   /// Returns the path from the current state to another: the number of steps to undo, and then the
   /// states to redo through.
   func path(to state: Int) -> (undoCount: Int, redone: [Int]) {
     var targets = [state]
-    while let parent = self[targets[targets.count - 1]]?.parent { targets.append(parent) }
+    while let parent = nodes[targets[targets.count - 1]]?.parent { targets.append(parent) }
     var undoCount = 0
     var ancestor = current
-    while !targets.contains(ancestor), let node = self[ancestor] {
-      ancestor = node.parent
+    while !targets.contains(ancestor), let parent = nodes[ancestor]?.parent {
+      ancestor = parent
       undoCount += 1
     }
     let redone = targets.prefix { $0 != ancestor }.reversed()
@@ -123,41 +100,39 @@ struct UndoTree: Sendable {
   }
 
   /// Makes redo lead to a child of the current state.
-  mutating func setRedoTarget(_ child: Int) { setNext(child, after: current) }
+  mutating func setRedoTarget(_ child: Int) { nodes[current]?.next = child }
 
   /// Drops the oldest states while the memory limit is exceeded, undone branches included.
   private mutating func prune() {
-    while cost > limit,
-      let oldest = (first..<first + nodes.count).first(where: { self[$0] != nil }),
+    while cost > limit, let oldest = (root..<newest).lazy.map({ $0 + 1 }).first(where: contains),
       oldest != current
     {
-      // If it is an ancestor of the current state, it becomes the root.
-      let next = self[oldest]?.next
-      let isRoot = isAncestor(oldest)
-      remove(oldest)
-      if isRoot { (root, nextOfRoot) = (oldest, next) }
-      // States that it led to, or the root before it, have higher numbers.
-      for state in oldest + 1..<first + nodes.count {
-        if let parent = self[state]?.parent, parent != root, self[parent] == nil { remove(state) }
+      if isAncestor(oldest) {
+        // It becomes the root.
+        cost -= nodes[oldest]?.cost ?? 0
+        nodes[root] = nil
+        nodes[oldest] = Node(next: nodes[oldest]?.next)
+        root = oldest
+      } else {
+        remove(oldest)
       }
-    }
-    while let first = nodes.first, first == nil, !nodes.isEmpty {
-      nodes.removeFirst()
-      self.first += 1
+      // States that it led to, or the root before it, have higher numbers.
+      for state in oldest + 1...newest {
+        if let parent = nodes[state]?.parent, !contains(parent) { remove(state) }
+      }
     }
   }
 
   private func isAncestor(_ state: Int) -> Bool {
     var ancestor = current
-    while ancestor > state, let node = self[ancestor] { ancestor = node.parent }
+    while ancestor > state, let parent = nodes[ancestor]?.parent { ancestor = parent }
     return ancestor == state
   }
 
   private mutating func remove(_ state: Int) {
-    guard let node = self[state] else { return }
-    if next(after: node.parent) == state { setNext(nil, after: node.parent) }
+    guard let node = nodes.removeValue(forKey: state), let parent = node.parent else { return }
+    if nodes[parent]?.next == state { nodes[parent]?.next = nil }
     cost -= node.cost
-    self[state] = nil
   }
 }
 

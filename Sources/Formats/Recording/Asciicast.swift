@@ -100,15 +100,8 @@ package struct Asciicast: Sendable {
     // Whole microseconds since the start, so that the intervals add up to it.
     let time = max(Int((now - start) / .microseconds(1)), last)
     defer { last = time }
-    let seconds = Self.seconds(version == .three ? time - last : time)
+    let seconds = paddedDecimal(Double(version == .three ? time - last : time) / 1e6, digits: 6)
     return Array("[\(seconds), \"\(kind)\", \(text.jsonQuoted)]\n".utf8)
-  }
-
-  /// Seconds with six decimals.
-  private static func seconds(_ microseconds: Int) -> String {
-    let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
-    let digits = String(rest)
-    return "\(seconds)." + String(repeating: "0", count: 6 - digits.count) + digits
   }
 }
 

@@ -304,12 +304,9 @@ package struct AnimatedSVG: Sendable {
 
   /// Returns a fraction of the duration, with at most six decimals.
   private static func fraction(_ tick: Int, of ticks: Int) -> String {
-    let fraction = min(tick * 1_000_000 / ticks, 1_000_000)
-    if fraction == 1_000_000 { return "1" }
-    var digits = String(fraction)
-    digits = "." + String(repeating: "0", count: 6 - digits.count) + digits
-    while digits.last == "0" { digits.removeLast() }
-    return digits == "." ? "0" : digits
+    let millionths = min(tick * 1_000_000 / ticks, 1_000_000)
+    let text = fixedDecimal(Double(millionths) / 1e6, digits: 6)
+    return String(text.hasPrefix("0.") ? text.dropFirst() : text[...])
   }
 }
 

@@ -189,17 +189,10 @@ enum ANSITransition {
   /// Appends a text with its control characters percent-encoded, such as `%1B`, because they must
   /// not reach the terminal.
   private static func append(_ text: String, allowsSemicolons: Bool, to output: inout [UInt8]) {
-    let isPlain = text.utf8.allSatisfy { byte in
-      byte >= 0x20 && byte < 0x7F && (allowsSemicolons || byte != UInt8(ascii: ";"))
-    }
-    guard !isPlain else {
-      output.append(contentsOf: text.utf8)
-      return
-    }
     for scalar in text.unicodeScalars {
       let isSafe =
         switch scalar.value {
-        case 0x3B: allowsSemicolons
+        case UInt32(UInt8(ascii: ";")): allowsSemicolons
         case 0x20...0x7E: true
         case 0...0x9F, InvalidByte.scalars: false
         default: true

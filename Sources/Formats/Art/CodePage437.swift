@@ -1,3 +1,4 @@
+import Color
 import UnicodeText
 
 /// The character set of the IBM PC and of ANSI art.
@@ -45,10 +46,7 @@ package enum CodePage437 {
   /// All bytes are drawn except line feed, carriage return, Ctrl-Z (0x1A) and ESC, as in PabloDraw
   /// and Moebius; in libansilove a tab moves the cursor.
   package static func isDrawn(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x0A, 0x0D, 0x1A, 0x1B: false
-    default: true
-    }
+    !byte.isLineBreak && byte != 0x1A && byte != 0x1B
   }
 
   /// Returns the best known substitute for a scalar outside the set.

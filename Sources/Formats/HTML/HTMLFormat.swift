@@ -129,24 +129,19 @@ struct HTMLGenerator {
     let isInverse = word.hasPrefix("inv")
     guard isInverse || word.hasPrefix("ansi") else { return nil }
     if word.hasPrefix("inv_") { return "7" }
-    var scanner = MarkupScanner(Array(word.utf8)[(isInverse ? 3 : 4)...])
-    var sgr = String(decoding: scanner.take { $0 != UInt8(ascii: "-") }, as: UTF8.self)
-    guard let code = Int(sgr) else { return nil }
-    if scanner.skip("-") {
-      let digits = scanner.take { $0.isDigit }
-      guard code == 38 || code == 48, scanner.next == nil,
-        let value = Int(String(decoding: digits, as: UTF8.self))
-      else { return nil }
-      let isIndex = digits.count < 9
+    let digits = word.dropFirst(isInverse ? 3 : 4)
+    let parts = digits.split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int($0) }
+    guard let code = numbers.first, numbers.count == parts.count else { return nil }
+    var sgr = "\(code)"
+    switch (code, numbers.count) {
+    case (1...6, 1), (8...9, 1), (30...37, 1), (40...47, 1), (90...97, 1), (100...107, 1): break
+    case (38, 2), (48, 2):
+      let (value, isIndex) = (numbers[1], parts[1].utf8.count < 9)
       let channels = isIndex ? [value] : [value / 1_000_000, value / 1000 % 1000, value % 1000]
       guard channels.allSatisfy({ 0...255 ~= $0 }) else { return nil }
-      sgr += isIndex ? ";5" : ";2"
-      for channel in channels { sgr += ";\(channel)" }
-    } else {
-      switch code {
-      case 1...6, 8...9, 30...37, 40...47, 90...97, 100...107: break
-      default: return nil
-      }
+      sgr += (isIndex ? ";5" : ";2") + channels.map { ";\($0)" }.joined()
+    default: return nil
     }
     return isInverse ? sgr + ";7" : sgr
   }

@@ -37,7 +37,7 @@ struct HTMLTag {
         value = scanner.take { $0 != quote }
         scanner.index += 1
       } else {
-        value = scanner.take { $0 != UInt8(ascii: ">") && !$0.isMarkupSpace }
+        value = scanner.take { $0 != UInt8(ascii: ">") && !$0.isSpace }
       }
       attributes[attributes.count - 1].value = value
     }
@@ -58,7 +58,7 @@ struct HTMLTag {
   }
 
   private static func endsName(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || byte.isMarkupSpace
+    byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || byte.isSpace
   }
 }
 

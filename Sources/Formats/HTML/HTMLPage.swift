@@ -322,7 +322,7 @@ struct HTMLPage {
     guard let last = text.last else { return }
     flushBreaks()
     startsLine = last == lineFeed
-    if !hasText { hasText = !text.allSatisfy(\.isMarkupSpace) }
+    if !hasText { hasText = !text.allSatisfy(\.isSpace) }
     if let fill, text.first == lineFeed {
       var style = style
       style.fill = fill
@@ -340,7 +340,7 @@ struct HTMLPage {
   private mutating func foldText(_ text: ArraySlice<UInt8>) {
     var index = text.startIndex
     while index < text.endIndex {
-      if text[index].isMarkupSpace {
+      if text[index].isSpace {
         space = space ?? style
         index += 1
         continue
@@ -348,7 +348,7 @@ struct HTMLPage {
       if let space, !startsLine, !hasBreak { collector.append(UInt8(ascii: " "), space) }
       space = nil
       flushBreaks()
-      let end = text[index...].firstIndex { $0.isMarkupSpace } ?? text.endIndex
+      let end = text[index...].firstIndex { $0.isSpace } ?? text.endIndex
       keepText(text[index..<end])
       index = end
     }

@@ -1,27 +1,14 @@
-extension UInt8 {
-  /// Whether a byte is white space in HTML and CSS.
-  var isMarkupSpace: Bool {
-    self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D || self == 0x0C
-  }
-}
+import Color
 
 extension ArraySlice<UInt8> {
-  /// The bytes without surrounding white space.
-  var trimmed: ArraySlice {
-    guard let last = lastIndex(where: { !$0.isMarkupSpace }) else { return [] }
-    return self[...last].drop(while: \.isMarkupSpace)
-  }
-
   /// The parts between white space.
-  var words: [ArraySlice] { split(whereSeparator: \.isMarkupSpace) }
+  var words: [ArraySlice] { split(whereSeparator: \.isSpace) }
 
   /// A short text in lower case; empty if it is too long for any known name.
   var lowercased: String {
     guard count <= 32 else { return "" }
     return String(unsafeUninitializedCapacity: count) { target in
-      for (offset, byte) in enumerated() {
-        target[offset] = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-      }
+      for (offset, byte) in enumerated() { target[offset] = byte.lowercased }
       return count
     }
   }
@@ -57,7 +44,7 @@ struct MarkupScanner {
     while index < bytes.endIndex, isSkipped(bytes[index]) { index += 1 }
   }
 
-  mutating func skipSpace() { skip { $0.isMarkupSpace } }
+  mutating func skipSpace() { skip { $0.isSpace } }
 
   /// Returns the bytes from an index to the next byte.
   func bytes(from start: Int) -> ArraySlice<UInt8> { bytes[start..<index] }

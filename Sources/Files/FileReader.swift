@@ -54,7 +54,7 @@ package final class FileReader {
     do {
       (file, status) = try Self.open(path, nonBlocking: regularOnly)
     } catch {
-      throw TextFileError(action: .load, path: path, reason: .init(error), copy: nil)
+      throw TextFileError(action: .load, path: path, reason: .init(error))
     }
     self.path = path
     stamp = FileStamp(status)
@@ -64,11 +64,11 @@ package final class FileReader {
     if status.kind == .directory { throw failure(.isDirectory) }
     // Reading from it would consume the keys meant for the program.
     if status.kind == .other, isatty(file.rawValue) == 1 {
-      throw TextFileError(action: .load, path: path, reason: .notARegularFile, copy: nil)
+      throw TextFileError(action: .load, path: path, reason: .notARegularFile)
     }
     if status.kind == .regular, status.size > limit { throw failure(.fileTooLarge) }
     if status.kind != .regular, regularOnly {
-      throw TextFileError(action: .load, path: path, reason: .notARegularFile, copy: nil)
+      throw TextFileError(action: .load, path: path, reason: .notARegularFile)
     }
   }
 
@@ -171,8 +171,7 @@ package final class FileReader {
     do { status = try SystemCalls.status(of: file) } catch { throw failure(error) }
     guard status.kind == .regular, status.size != count else { return false }
     guard status.size > count, bytes(from: count - last.count, last.count) == last else {
-      throw TextFileError(
-        action: .load, path: path, reason: .changedOnDisk(.truncated), copy: nil)
+      throw TextFileError(action: .load, path: path, reason: .changedOnDisk(.truncated))
     }
     (stamp, size, isAtEnd) = (FileStamp(status), status.size, false)
     return true
@@ -211,6 +210,6 @@ package final class FileReader {
   }
 
   private func failure(_ code: Errno) -> TextFileError {
-    TextFileError(action: .load, path: path, reason: .init(code), copy: nil)
+    TextFileError(action: .load, path: path, reason: .init(code))
   }
 }

@@ -140,7 +140,7 @@ extension FileStamp {
       if hasDigest, stamp != .missing { stamp.digest = try digest(of: FilePath(path)) }
       return stamp
     } catch {
-      throw TextFileError(action: .load, path: path, reason: .init(error), copy: nil)
+      throw TextFileError(action: .load, path: path, reason: .init(error))
     }
   }
 

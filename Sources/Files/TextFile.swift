@@ -44,8 +44,7 @@ package enum TextFile {
     do {
       return try save(to: path, expecting: expecting, faults: faults) { $0.append(bytes) }
     } catch {
-      throw error as? TextFileError
-        ?? TextFileError(action: .save, path: path, reason: .diskError, copy: nil)
+      throw error as? TextFileError ?? TextFileError(action: .save, path: path, reason: .diskError)
     }
   }
 

@@ -33,20 +33,13 @@ package struct DocumentReader {
     /// A change to the file while it was read.
     package var change: FileChange?
     /// Notices for the user.
-    package var notices: [String]
+    package var notices: [String] = []
 
-    /// Creates a summary.
-    package init(
-      format: TextFormat, options: FormatOptions = FormatOptions(), lineEnding: LineEnding,
-      stamp: FileStamp, copy: [UInt8]? = nil, change: FileChange? = nil, notices: [String] = []
-    ) {
+    /// Creates the summary of a file about which there is nothing else to say.
+    package init(format: TextFormat, lineEnding: LineEnding, stamp: FileStamp) {
       self.format = format
-      self.options = options
       self.lineEnding = lineEnding
       self.stamp = stamp
-      self.copy = copy
-      self.change = change
-      self.notices = notices
     }
   }
 
@@ -264,10 +257,11 @@ package struct DocumentReader {
   /// Returns the summary, once the whole file has been read.
   package func summary() throws(TextFileError) -> Summary {
     let result = try file.result()
-    let isShort = keepsCopy && copy.count <= FileContent.maximumCopySize
-    var summary = Summary(
-      format: format, options: options, lineEnding: loader.lineEnding, stamp: result.stamp,
-      copy: isShort ? copy : nil, change: result.change, notices: notices)
+    var summary = Summary(format: format, lineEnding: loader.lineEnding, stamp: result.stamp)
+    summary.options = options
+    if keepsCopy, copy.count <= FileContent.maximumCopySize { summary.copy = copy }
+    summary.change = result.change
+    summary.notices = notices
     if chosenFormat == nil, let byte = loader.invalidByte {
       summary.notices.append(ArtEncoding.notice(ofInvalid: byte))
     }

@@ -1,3 +1,4 @@
+import Color
 import UnicodeText
 
 /// The characters of the bytes in a file of art, which the font in its SAUCE record determines.
@@ -174,8 +175,8 @@ struct ArtScanner {
   ) -> Item? {
     while index < text.count {
       let byte = text[index]
-      if byte != 0x0A, let item = finish() { return item }
-      hasReturn = byte == 0x0D
+      if byte != .newline, let item = finish() { return item }
+      hasReturn = byte == .carriageReturn
       guard !hasReturn else {
         index += 1
         continue
@@ -183,8 +184,8 @@ struct ArtScanner {
       let scalar = UTF8Scalar(in: text, at: index)
       index += scalar.length
       return switch byte {
-      case 0x0A: .lineBreak
-      case 0x09: .tab
+      case .newline: .lineBreak
+      case .tab: .tab
       case 0x20...0x7E:
         .glyph(ArtGlyph(kind: .exact, byte: byte, columns: 1), scalar.value)
       default: .glyph(ArtGlyph(for: scalar.value, in: characters), scalar.value)

@@ -1,3 +1,4 @@
+import Color
 import UnicodeText
 
 /// The character encoding of ANSI art.
@@ -72,7 +73,7 @@ struct ArtControls: Hashable {
   ) -> [ArtControls] {
     guard encoding == .codePage437 else { return [.terminal] }
     let hasGlyph = characters.values[0x09] != 0
-    let tabs = hasGlyph && knowsHeight && buffer.contains(0x09) ? [true, false] : [hasGlyph]
+    let tabs = hasGlyph && knowsHeight && buffer.contains(.tab) ? [true, false] : [hasGlyph]
     let returns = knowsHeight && hasLoneReturn(buffer) ? [false, true] : [false]
     return [false, true].flatMap { waits in
       returns.flatMap { returns in
@@ -83,7 +84,7 @@ struct ArtControls: Hashable {
 
   /// Whether there is a carriage return besides those of line ends.
   private static func hasLoneReturn(_ buffer: ByteBuffer) -> Bool {
-    zip(buffer, buffer.dropFirst()).contains { $0 == 0x0D && $1 != 0x0A && $1 != 0x0D }
+    zip(buffer, buffer.dropFirst()).contains { $0 == .carriageReturn && !$1.isLineBreak }
   }
 }
 

@@ -103,7 +103,7 @@ struct ArtWriter: FormatWriter {
       if byte >= 0x80 { detection = (0xC2...0xF4).contains(byte) ? .start : .certain }
     } else {
       detection = .certain
-      if byte & 0xC0 == 0x80 { output += [0x1B, UInt8(ascii: "["), UInt8(ascii: "s")] }
+      if byte & 0xC0 == 0x80 { output.put("\u{1B}[s") }
     }
   }
 
@@ -111,8 +111,7 @@ struct ArtWriter: FormatWriter {
     hasOmittedBreak = column == width
     if !hasOmittedBreak {
       if detection == .start { detection = .certain }
-      output.append(0x0D)
-      output.append(0x0A)
+      output.put("\r\n")
     }
     column = 0
     lines += 1
@@ -122,7 +121,7 @@ struct ArtWriter: FormatWriter {
     let start = output.count
     if let item = scanner.finish() { draw(item, to: &output) }
     // After wrapping, the row only exists once something happens in it.
-    if hasOmittedBreak { output.append(0x0D) }
+    if hasOmittedBreak { output.append(.carriageReturn) }
     if writtenStyle != .plain { ArtStyle.plain.append(after: writtenStyle, to: &output) }
     writtenStyle = .plain
     size += output.count - start
@@ -235,8 +234,7 @@ struct ArtStyle: Hashable {
 
   private static func append(_ numbers: [UInt8], _ final: UInt8, to output: inout [UInt8]) {
     guard !numbers.isEmpty else { return }
-    output.append(0x1B)
-    output.append(UInt8(ascii: "["))
+    output.put("\u{1B}[")
     for (index, number) in numbers.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ";")) }
       output.put(number: Int(number))

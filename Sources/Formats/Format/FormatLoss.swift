@@ -161,7 +161,7 @@ struct TextFeatures: Hashable, Sendable {
     // More lines that end as most do tell nothing.
     let isKnown =
       wantsOnlyLineEnds && hasPlainLine && !endsWithReturn
-      && (hasNoReturns || !text.contains(0x0D))
+      && (hasNoReturns || !text.contains(.carriageReturn))
     if wantsCharacters, !isKnown { scan(text) }
   }
 
@@ -210,7 +210,7 @@ struct TextFeatures: Hashable, Sendable {
     var index = 0
     if endsWithReturn, let first = text.first {
       endsWithReturn = false
-      if first == 0x0A {
+      if first == .newline {
         endLine(isDOS: true)
         index = 1
       } else {
@@ -231,13 +231,13 @@ struct TextFeatures: Hashable, Sendable {
         continue
       }
       switch byte {
-      case 0x0A: endLine(isDOS: false)
-      case 0x0D where index + 1 == text.count: endsWithReturn = true
-      case 0x0D where text[index + 1] == 0x0A:
+      case .newline: endLine(isDOS: false)
+      case .carriageReturn where index + 1 == text.count: endsWithReturn = true
+      case .carriageReturn where text[index + 1] == .newline:
         endLine(isDOS: true)
         index += 1
-      case 0x0D: insert(.carriageReturn)
-      case 0x09: insert(.tab)
+      case .carriageReturn: insert(.carriageReturn)
+      case .tab: insert(.tab)
       default: insert(.control)
       }
       index += 1

@@ -67,7 +67,7 @@ public struct Sauce: Hashable, Sendable {
 
   /// Whether a text has eight digits.
   static func isDate(_ text: String) -> Bool {
-    text.utf8.count == 8 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    text.utf8.count == 8 && text.utf8.allSatisfy(\.isDigit)
   }
 
   /// The size of a record in bytes.

@@ -294,7 +294,7 @@ enum ClassName {
     }
     if underline != .none {
       bytes.put("U")
-      bytes.append(0x30 + underline.rawValue)
+      bytes.append(UInt8(ascii: "0") + underline.rawValue)
       bytes.put(" ")
     }
   }
@@ -309,7 +309,7 @@ enum ClassName {
       }
       return
     }
-    if first == UInt8(ascii: "U"), rest.count == 1, next > 0x30 {
+    if first == UInt8(ascii: "U"), rest.count == 1, next > UInt8(ascii: "0") {
       style.underline = Underline(rawValue: next &- UInt8(ascii: "0")) ?? style.underline
     }
     let text = String(decoding: rest, as: UTF8.self)

@@ -1,3 +1,5 @@
+import Color
+
 /// A filled rectangle in a cell of 8×16 units.
 struct CellPart: Equatable {
   var x: Int
@@ -86,7 +88,7 @@ enum CellShape {
   private static func boxParts(_ index: Int) -> [CellPart] {
     func digit(_ offset: Int) -> UInt8 {
       let byte = arms.utf8Start[offset]
-      return byte < 0x41 ? byte - UInt8(ascii: "0") : byte - 0x37
+      return byte.isDigit ? byte - UInt8(ascii: "0") : byte - UInt8(ascii: "A") + 10
     }
     let bits = digit(index * 2) << 4 | digit(index * 2 + 1)
     let (up, right) = (weight(bits), weight(bits >> 2))

@@ -150,7 +150,7 @@ package struct SVGDrawing {
     if !isConcealed { putLines(&output) }
     if isBlinking { put("</g>", &output) }
     if link != nil { put("</a>", &output) }
-    if output.count > start { output.append(0x0A) }
+    if output.count > start { output.append(.newline) }
     columns = 0
     chunks.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
@@ -178,11 +178,11 @@ package struct SVGDrawing {
     var (column, columns, range) = (chunk.column, chunk.columns, chunk.bytes)
     if chunk.kind == .row(0) {
       // Spaces at the ends draw nothing; those inside keep their width.
-      while !range.isEmpty, bytes[range.lowerBound] == 0x20 {
+      while !range.isEmpty, bytes[range.lowerBound] == .space {
         range = range.lowerBound + 1..<range.upperBound
         column += 1
       }
-      while !range.isEmpty, bytes[range.upperBound - 1] == 0x20 {
+      while !range.isEmpty, bytes[range.upperBound - 1] == .space {
         range = range.lowerBound..<range.upperBound - 1
       }
       guard !range.isEmpty else { return }

@@ -21,7 +21,7 @@ enum TerminalOutput {
   static func isLikely(_ head: ByteBuffer) -> Bool {
     if SessionHeader(head) != nil { return true }
     // Carriage returns alone end the lines of old texts.
-    let hasLineFeeds = head.contains(0x0A)
+    let hasLineFeeds = head.contains(.newline)
     var (hasSequences, isInString, hasIgnored) = (false, false, false)
     var next = 0
     while true {
@@ -35,17 +35,17 @@ enum TerminalOutput {
         let second = index + 1 < head.count ? head[index + 1] : 0
         isInString = second != UInt8(ascii: "[") && "]PX^_k".utf8.contains(second)
       case 0x07 where isInString: isInString = false
-      case 0x07, 0x7F: hasIgnored = true
-      case 0x0A:
+      case 0x07, .delete: hasIgnored = true
+      case .newline:
         isInString = false
-        if index > 1, head[index - 1] == 0x0D, head[index - 2] == 0x0D { hasIgnored = true }
+        if head[..<index].suffix(2).elementsEqual("\r\r".utf8) { hasIgnored = true }
       case 0x08:
         if index > 0, isText(head[index - 1]), changesText(head, at: index) { return true }
       case 0x0F:
         if index > 0, head[index - 1] == UInt8(ascii: "m"), !isReset(before: index, head) {
           return true
         }
-      case 0x0D:
+      case .carriageReturn:
         if replacesLine(head, at: index, hasLineFeeds: hasLineFeeds) { return true }
       default: break
       }
@@ -77,7 +77,7 @@ enum TerminalOutput {
     sequence.isPlain && (sequence.final == UInt8(ascii: "J") || sequence.final == UInt8(ascii: "K"))
   }
 
-  private static func isText(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F }
+  private static func isText(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != .delete }
 
   private static func movesCursor(_ head: ByteBuffer, at start: Int) -> Bool {
     guard start + 1 < head.count else { return false }
@@ -115,8 +115,8 @@ enum TerminalOutput {
     guard let end = rest.first(where: { $0 < 0x20 }) else {
       return rest.count == ANSIScanner.longestSequence
     }
-    return end == 0x0A && head[start + 1] == UInt8(ascii: "P")
-      && rest.prefix { $0 != 0x0A }.contains(UInt8(ascii: "q"))
+    return end == .newline && head[start + 1] == UInt8(ascii: "P")
+      && rest.prefix { $0 != .newline }.contains(UInt8(ascii: "q"))
   }
 
   /// Whether text after a carriage return replaces the text before it.
@@ -124,14 +124,14 @@ enum TerminalOutput {
     var first = index + 1
     while let sequence = ControlSequence(in: head, at: first) { first += sequence.length }
     let rest = head[first...]
-    guard let next = rest.first, next != 0x0A, next != 0x0D else { return false }
+    guard let next = rest.first, !next.isLineBreak else { return false }
     if first > index + 1 { return true }
     guard hasLineFeeds else { return false }
-    let start = head[..<index].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
-    let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+    let start = head[..<index].lastIndex { $0.isLineBreak }.map { $0 + 1 } ?? 0
+    let line = rest.prefix { !$0.isLineBreak }
     if ControlSequence.all(in: line).contains(where: erases) { return true }
     let (oldText, newText) = (text(in: head[start..<index]), text(in: line))
-    if newText.last == 0x20, !oldText.isEmpty, newText.count >= oldText.count { return true }
+    if newText.last == .space, !oldText.isEmpty, newText.count >= oldText.count { return true }
     if isCounted(oldText), isCounted(newText) { return true }
     let (old, new) = (letters(oldText), letters(newText))
     let shorter = min(old.count, new.count)
@@ -161,7 +161,7 @@ enum TerminalOutput {
       let end = text.firstIndex(of: UInt8(ascii: "]")), slash < end
     else { return false }
     return [text[1..<slash], text[(slash + 1)..<end]].allSatisfy { number in
-      !number.isEmpty && number.allSatisfy { $0.isDigit || $0 == 0x20 }
+      !number.isEmpty && number.allSatisfy { $0.isDigit || $0 == .space }
     }
   }
 

@@ -54,7 +54,7 @@ package struct ANSIWriter {
     // Only a line break has a fill, and it ends it.
     var start = 0
     while start < text.count {
-      let end = ByteSearch.first(0x0A, in: text, from: start) ?? text.count
+      let end = ByteSearch.first(.newline, in: text, from: start) ?? text.count
       var visible = style
       visible.fill = self.style.fill
       writePart(UnsafeBufferPointer(rebasing: text[start..<end]), visible, to: &output)

@@ -20,14 +20,10 @@ final class ChunkText: Sendable {
   let styles: [TextStyle]
   private let knownColors = Mutex<DistinctColors?>(nil)
 
-  init(bytes: [UInt8], runs: [Run], styles: [TextStyle]) {
-    self.bytes = bytes
-    self.runs = runs
-    self.styles = styles
-  }
-
-  convenience init(_ builder: ChunkTextBuilder) {
-    self.init(bytes: builder.bytes, runs: builder.runs, styles: builder.styles)
+  init(_ builder: ChunkTextBuilder) {
+    bytes = builder.bytes
+    runs = builder.runs
+    styles = builder.styles
   }
 
   /// Returns the index of the run that contains a byte.
@@ -78,11 +74,11 @@ final class ChunkText: Sendable {
         let changed = change.applied(to: style)
         let breakStyle = change.applied(toLineBreak: style)
         while changed != style || breakStyle != style, start < end {
-          let lineFeed = ByteSearch.first(0x0A, in: part(0..<end), from: start)
+          let lineFeed = ByteSearch.first(.newline, in: part(0..<end), from: start)
           let lineEnd = lineFeed ?? end
           // The two bytes of a "\r\n" may have different styles.
-          let next = lineFeed ?? (end < buffer.count && buffer[end] == 0x0A ? end : nil)
-          let hasReturn = next != nil && lineEnd > start && buffer[lineEnd - 1] == 0x0D
+          let next = lineFeed ?? (end < buffer.count && buffer[end] == .newline ? end : nil)
+          let hasReturn = next != nil && lineEnd > start && buffer[lineEnd - 1] == .carriageReturn
           let textEnd = hasReturn ? lineEnd - 1 : lineEnd
           builder.append(part(start..<textEnd), changed)
           start = min(lineEnd + 1, end)

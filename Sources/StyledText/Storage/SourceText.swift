@@ -164,7 +164,7 @@ final class SourceText: Sendable {
       if isVerbatim {
         point.source = offset
         let prefix = UnsafeBufferPointer(rebasing: buffer[..<offset])
-        point.lineBreaks = ByteSearch.count(0x0A, in: prefix)
+        point.lineBreaks = ByteSearch.count(.newline, in: prefix)
         return point
       }
       var scanner = ANSIScanner(style: start, isRaw: block.file.isRaw)
@@ -172,17 +172,17 @@ final class SourceText: Sendable {
       scanner.scan(buffer) { piece, style, source in
         point.style = style
         if piece.count < left {
-          point.lineBreaks += ByteSearch.count(0x0A, in: piece)
+          point.lineBreaks += ByteSearch.count(.newline, in: piece)
           left -= piece.count
           return true
         }
         let prefix = UnsafeBufferPointer(rebasing: piece[..<left])
-        point.lineBreaks += ByteSearch.count(0x0A, in: prefix)
+        point.lineBreaks += ByteSearch.count(.newline, in: prefix)
         point.source = source + InvalidByte.sourceCount(of: prefix)
         return false
       }
       point.style.fill = .default
-      let line = buffer[..<point.source].reversed().prefix { $0 != 0x0A }
+      let line = buffer[..<point.source].reversed().prefix { $0 != .newline }
       if start.fill != .default || line.contains(UInt8(ascii: "K")) {
         // The line may have a fill, which no piece of it tells.
         var before = ANSIScanner(style: start, isRaw: block.file.isRaw)

@@ -1,3 +1,4 @@
+import Color
 import UnicodeText
 import _RopeModule
 
@@ -25,11 +26,11 @@ struct TextChunk: RopeElement, Sendable {
   init(_ text: ChunkText) {
     content = .own(text)
     summary = text.bytes.withUnsafeBufferPointer { buffer in
-      TextSummary(utf8: buffer.count, lineBreaks: ByteSearch.count(0x0A, in: buffer))
+      TextSummary(utf8: buffer.count, lineBreaks: ByteSearch.count(.newline, in: buffer))
     }
   }
 
-  static var empty: TextChunk { TextChunk(ChunkText(bytes: [], runs: [], styles: [])) }
+  static var empty: TextChunk { TextChunk(ChunkText(ChunkTextBuilder())) }
 
   /// Whether it contains nothing; a chunk of sequences without text is not empty.
   var isEmpty: Bool {
@@ -86,7 +87,8 @@ struct TextChunk: RopeElement, Sendable {
 
   private func cutsLineBreak(at index: Int) -> Bool {
     let view = view
-    return index > 0 && index < view.count && view[index - 1] == 0x0D && view[index] == 0x0A
+    guard index > 0, index < view.count else { return false }
+    return view[index - 1] == .carriageReturn && view[index] == .newline
   }
 
   /// The bytes of the text, without a copy where they are in memory unchanged.
@@ -108,7 +110,7 @@ struct TextChunk: RopeElement, Sendable {
   /// Whether the last byte of the text is a carriage return.
   var endsWithReturn: Bool {
     if case .source(let source) = content, !source.mayEndWithReturn { return false }
-    return view.last == 0x0D
+    return view.last == .carriageReturn
   }
 
   /// The text with its styles, decoded if necessary.
@@ -157,7 +159,7 @@ struct TextChunk: RopeElement, Sendable {
 
   /// Returns the offset after a line feed in the chunk, counted from 1.
   func offset(afterLineBreak number: Int) -> Int {
-    view.withBytes { buffer in ByteSearch.offset(after: number, of: 0x0A, in: buffer) }
+    view.withBytes { buffer in ByteSearch.offset(after: number, of: .newline, in: buffer) }
   }
 
   /// Returns the number of line feeds before an offset in the chunk.
@@ -165,7 +167,7 @@ struct TextChunk: RopeElement, Sendable {
     if offset == summary.utf8 { return summary.lineBreaks }
     if summary.lineBreaks == 0 { return 0 }
     return view.withBytes { buffer in
-      ByteSearch.count(0x0A, in: UnsafeBufferPointer(rebasing: buffer[..<offset]))
+      ByteSearch.count(.newline, in: UnsafeBufferPointer(rebasing: buffer[..<offset]))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Color
 package import UnicodeText
 import _RopeModule
 
@@ -100,7 +101,7 @@ extension StyledString {
     var end = whole.upperBound
     if end > whole.lowerBound, line < lastLine {
       end -= 1
-      if end > whole.lowerBound, byte(at: end - 1) == 0x0D { end -= 1 }
+      if end > whole.lowerBound, byte(at: end - 1) == .carriageReturn { end -= 1 }
     }
     return Range(bytes: whole.lowerBound..<end)
   }
@@ -158,7 +159,7 @@ struct TextByteReader {
       let part =
         offset - range.lowerBound..<min(counted.upperBound, range.upperBound) - range.lowerBound
       feeds += view.withBytes {
-        ByteSearch.count(0x0A, in: UnsafeBufferPointer(rebasing: $0[part]))
+        ByteSearch.count(.newline, in: UnsafeBufferPointer(rebasing: $0[part]))
       }
       offset += part.count
     }
@@ -218,12 +219,12 @@ struct LineEndingCounter {
   mutating func read(_ buffer: ByteBuffer, lineBreaks: Int) {
     guard let last = buffer.last else { return }
     total += lineBreaks
-    if endsWithReturn, buffer[0] == 0x0A { crlf += 1 }
-    endsWithReturn = last == 0x0D
+    if endsWithReturn, buffer[0] == .newline { crlf += 1 }
+    endsWithReturn = last == .carriageReturn
     var index = 0
-    while let found = ByteSearch.first(0x0D, in: buffer, from: index) {
+    while let found = ByteSearch.first(.carriageReturn, in: buffer, from: index) {
       index = found + 1
-      if index < buffer.count, buffer[index] == 0x0A { crlf += 1 }
+      if index < buffer.count, buffer[index] == .newline { crlf += 1 }
     }
   }
 

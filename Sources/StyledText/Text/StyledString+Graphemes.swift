@@ -1,3 +1,4 @@
+import Color
 package import UnicodeText
 
 extension StyledString {
@@ -161,7 +162,7 @@ package enum GraphemeSpan {
 
   /// Whether it is a "\r\n".
   package var isCRLF: Bool {
-    if case .cluster(let bytes) = self { bytes[0] == 0x0D } else { false }
+    if case .cluster(let bytes) = self { bytes[0] == .carriageReturn } else { false }
   }
 
   /// Calls `body` with the scalars of valid UTF-8, in order.

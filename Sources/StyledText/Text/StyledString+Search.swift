@@ -1,3 +1,4 @@
+import Color
 import UnicodeText
 
 extension StyledString {
@@ -49,7 +50,7 @@ extension StyledString {
   private static func isASCIIBoundary(_ index: Int, in buffer: ByteBuffer) -> Bool {
     guard index > 0, index < buffer.count else { return false }
     let (left, right) = (buffer[index - 1], buffer[index])
-    return left < 0x80 && right < 0x80 && left != 0x0D
+    return left < 0x80 && right < 0x80 && left != .carriageReturn
   }
 }
 
@@ -77,7 +78,7 @@ struct SearchPattern {
     var index = start
     while index < end {
       let byte = prefix[index]
-      if byte < 0x80 ? SearchPattern.lowercased(byte) == folded[0] : byte & 0xC0 != 0x80 {
+      if byte < 0x80 ? byte.lowercased == folded[0] : byte & 0xC0 != 0x80 {
         return index
       }
       index += 1
@@ -97,7 +98,7 @@ struct SearchPattern {
     while matched < folded.count {
       guard index < buffer.count else { return nil }
       if buffer[index] < 0x80 {
-        guard SearchPattern.lowercased(buffer[index]) == folded[matched] else { return nil }
+        guard buffer[index].lowercased == folded[matched] else { return nil }
         matched += 1
         index += 1
       } else {
@@ -115,10 +116,6 @@ struct SearchPattern {
       }
     }
     return index
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt32 {
-    byte >= 0x41 && byte <= 0x5A ? UInt32(byte) + 0x20 : UInt32(byte)
   }
 
   /// Whether a scalar is in a large block without case, for which no look-up is needed.

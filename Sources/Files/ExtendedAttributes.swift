@@ -33,11 +33,7 @@ struct ExtendedAttributes: Equatable, Sendable {
   /// Attributes not in the set are removed, except security labels that the system assigns to every
   /// new file and does not allow to be removed.
   func set(on file: FileDescriptor) throws(Errno) -> Bool {
-    let present = try ExtendedAttributes(of: file)
-    guard present != self else { return false }
-    for (name, value) in values where present.values[name] != value {
-      try Self.set(value, as: name, on: file)
-    }
+    let present = try restore(on: file)
     for name in present.values.keys where values[name] == nil {
       do {
         try SystemCalls.retrying { fremovexattr(file.rawValue, name) }
@@ -45,21 +41,16 @@ struct ExtendedAttributes: Equatable, Sendable {
         continue
       }
     }
-    return true
+    return present != self
   }
 
-  /// Sets those attributes that a file has lost.
-  func restore(on file: FileDescriptor) throws(Errno) {
+  /// Sets those attributes that a file has lost; returns those that it had.
+  func restore(on file: FileDescriptor) throws(Errno) -> ExtendedAttributes {
     let present = try ExtendedAttributes(of: file)
     for (name, value) in values where present.values[name] != value {
-      try Self.set(value, as: name, on: file)
+      try SystemCalls.retrying { fsetxattr(file.rawValue, name, value, value.count, 0) }
     }
-  }
-
-  private static func set(
-    _ value: [UInt8], as name: String, on file: FileDescriptor
-  ) throws(Errno) {
-    try SystemCalls.retrying { fsetxattr(file.rawValue, name, value, value.count, 0) }
+    return present
   }
 
   /// Gets the size and then the bytes, and retries when they have grown in between.

@@ -78,7 +78,7 @@ extension SaveOperation {
     if let now = try? SystemCalls.status(of: file).mode, now != mode {
       try? SystemCalls.setMode(mode, of: file)
     }
-    try? attributes.restore(on: file)
+    _ = try? attributes.restore(on: file)
   }
 
   private func reserve(_ size: Int, in file: FileDescriptor, _ old: SystemCalls.Status) throws {

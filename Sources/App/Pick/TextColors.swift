@@ -75,7 +75,7 @@ package struct TextColors: Sendable {
     scheme = slots.isEmpty ? SchemeFile(text) : nil
     slots += (scheme?.splitColors ?? []).map { Slot($0) }
     let (line, offset) = Self.location(of: position ?? TextPosition(), in: text)
-    quotesInsertion = isShell && !Self.isQuoted(text[..<offset])
+    quotesInsertion = isShell && CommandTemplate.openQuote(after: text[..<offset]) == nil
     if position == nil, !insertsColor {
       index = 0
     } else if let covering = slots.firstIndex(where: { slot in
@@ -200,24 +200,6 @@ package struct TextColors: Sendable {
       true
     default: false
     }
-  }
-
-  /// Whether a command line is inside quotation marks at its end.
-  private static func isQuoted(_ text: ArraySlice<UInt8>) -> Bool {
-    var quote: UInt8?
-    var isEscaped = false
-    for byte in text {
-      if isEscaped {
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\"), quote != UInt8(ascii: "'") {
-        isEscaped = true
-      } else if byte == quote {
-        quote = nil
-      } else if quote == nil, byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
-        quote = byte
-      }
-    }
-    return quote != nil
   }
 
   // MARK: The line

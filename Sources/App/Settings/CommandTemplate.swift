@@ -51,13 +51,13 @@ package struct CommandTemplate: Sendable {
       | (eval | ssh (?: \s+ [^\s'"]+ )+? ) ) \s+
       (?: (['"]) (?: \\. | (?!\3) [^\\] )* | [^;&|'"]* ) $
       /#
-    var (quote, line) = (Character?.none, "")
+    var (quote, line) = (UInt8?.none, "")
     for part in parts {
       switch part {
-      case .text(let text): (quote, line) = (openQuote(after: text, quote), line + text)
+      case .text(let text): (quote, line) = (openQuote(after: text.utf8, quote), line + text)
       case .value(let name, _):
         if name == .hex || name == .answer, line.last?.isWhitespace ?? false,
-          let match = line.firstMatch(of: call), match.3?.first == quote,
+          let match = line.firstMatch(of: call), match.3?.utf8.first == quote,
           quote != nil || match.2 != nil
         {
           return match.1
@@ -99,12 +99,12 @@ package struct CommandTemplate: Sendable {
     let answer = color.formatted(format, notation: notation)
     for parts in words {
       var word = ""
-      var quote: Character?
+      var quote: UInt8?
       for part in parts {
         let value = part.text(for: color, answer, after: word.last)
         if case .text = part {
           word += value
-          quote = Self.openQuote(after: value, quote)
+          quote = Self.openQuote(after: value.utf8, quote)
         } else {
           guard !usesShell || value.allSatisfy(Self.isPlain) else { return nil }
           word += usesShell && quote == nil ? "'\(value)'" : value
@@ -117,13 +117,14 @@ package struct CommandTemplate: Sendable {
 
   /// Returns the quotation mark that is open behind a text.
   /// - Parameter quote: the one before it.
-  private static func openQuote(after text: String, _ quote: Character?) -> Character? {
-    var (quote, rest) = (quote, text[...])
-    while let character = rest.popFirst() {
-      switch character {
-      case "\\" where quote != "'": rest = rest.dropFirst()
-      case "'", "\"":
-        if quote == nil { quote = character } else if quote == character { quote = nil }
+  static func openQuote(after text: some Sequence<UInt8>, _ quote: UInt8? = nil) -> UInt8? {
+    var (quote, isEscaped) = (quote, false)
+    for byte in text {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\") where quote != UInt8(ascii: "'"): isEscaped = true
+      case UInt8(ascii: "'"), UInt8(ascii: "\""):
+        if quote == nil { quote = byte } else if quote == byte { quote = nil }
       default: break
       }
     }

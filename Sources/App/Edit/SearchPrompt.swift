@@ -77,8 +77,6 @@ struct SearchPrompt: Layer {
     [PromptAction.accept.name: purpose.row.acceptTitle, PromptAction.complete.name: nil]
   }
 
-  func acceptedText(in app: EditorModel) -> UnbracketedPaste.Extent? { .line }
-
   // MARK: Events
 
   mutating func handle(_ event: Event, in app: EditorModel) -> Outcome<EditorModel> {

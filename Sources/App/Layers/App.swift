@@ -171,9 +171,6 @@ extension App {
     case .event(let event):
       terminal.pendingKey = nil
       return send(event)
-    case .typed(let text):
-      terminal.pendingKey = nil
-      return send(to: topPlace) { $0.insert(text, in: $1) } ?? []
     default: return handle(message)
     }
   }
@@ -306,9 +303,6 @@ extension App {
   func hintKey(at point: Point, in row: Rect) -> Key? {
     HintLine(hints: hints).key(at: point, in: row, theme: theme, keys: keys, scope: keyScope)
   }
-
-  /// How many typed characters may be sent as one message; nil for none.
-  package var acceptedText: UnbracketedPaste.Extent? { top.acceptedText(in: self) }
 
   /// Opens the help about the layer that has the keyboard.
   mutating func openHelp() {

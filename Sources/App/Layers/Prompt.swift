@@ -52,8 +52,6 @@ struct Prompt<Base: App>: Layer {
     ]
   }
 
-  func acceptedText(in app: Base) -> UnbracketedPaste.Extent? { .line }
-
   // MARK: Events
 
   mutating func handle(_ event: Event, in app: Base) -> Outcome<Base> {

@@ -73,19 +73,13 @@ struct CommandPalette: Layer {
 
   // MARK: Events
 
-  mutating func handle(_ event: Event, in app: EditorModel) -> Outcome<EditorModel> {
-    switch event {
-    case .key(let key): return press(key, in: app)
-    case .paste(let text):
-      line.insert(text)
-      index = 0
-      return .handled()
-    case .mouse(let mouse): return handle(mouse, in: app)
-    default: return .handled()
-    }
+  mutating func paste(_ text: String, in app: EditorModel) -> Outcome<EditorModel> {
+    line.insert(text)
+    index = 0
+    return .handled()
   }
 
-  private mutating func press(_ key: Key, in app: EditorModel) -> Outcome<EditorModel> {
+  mutating func press(_ key: Key, in app: EditorModel) -> Outcome<EditorModel> {
     switch app.keys.commandList[key] {
     case .cancel: return .pop()
     case .accept where matches.indices.contains(index): return run(matches[index])
@@ -99,7 +93,7 @@ struct CommandPalette: Layer {
   }
 
   /// The wheel chooses, a click runs a command, and one beside the list closes it.
-  private mutating func handle(_ mouse: Mouse, in app: EditorModel) -> Outcome<EditorModel> {
+  mutating func point(_ mouse: Mouse, in app: EditorModel) -> Outcome<EditorModel> {
     let pane = pane(in: app)
     switch mouse.action {
     case .wheelUp: move(by: -3)

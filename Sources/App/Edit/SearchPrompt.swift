@@ -79,26 +79,20 @@ struct SearchPrompt: Layer {
 
   // MARK: Events
 
-  mutating func handle(_ event: Event, in app: EditorModel) -> Outcome<EditorModel> {
-    switch event {
-    case .key(let key): return press(key, in: app)
-    case .paste(let text): return insert(text, in: app)
-    case .mouse(let mouse):
-      guard case .press = mouse.action, app.paneArea.contains(mouse.position) else {
-        return .handled()
-      }
-      return .pop { $0.send(.mouse(mouse)) }
-    default: return .ignored
+  func point(_ mouse: Mouse, in app: EditorModel) -> Outcome<EditorModel> {
+    guard case .press = mouse.action, app.paneArea.contains(mouse.position) else {
+      return .handled()
     }
+    return .pop { $0.send(.mouse(mouse)) }
   }
 
-  mutating func insert(_ text: String, in app: EditorModel) -> Outcome<EditorModel> {
+  mutating func paste(_ text: String, in app: EditorModel) -> Outcome<EditorModel> {
     let before = line.text
     line.insert(text)
     return follow(from: before)
   }
 
-  private mutating func press(_ key: Key, in app: EditorModel) -> Outcome<EditorModel> {
+  mutating func press(_ key: Key, in app: EditorModel) -> Outcome<EditorModel> {
     switch keys(app.keys)[key] {
     case .cancel:
       return .pop { [self] app in app.act { $0.cancel(self) } }

@@ -16,13 +16,16 @@ struct TextLayer: Layer {
     app.pickerFrame?.contains(point) == true ? nil : app.hintKey(at: point, in: app.hintRow)
   }
 
-  func handle(_ event: Event, in app: EditorModel) -> Outcome<EditorModel> {
-    switch event {
-    case .key(let key): .handled { app in app.act { $0.pressInText(key) } }
-    case .mouse(let mouse): .handled { $0.handle(mouse) }
-    case .paste(let text): .handled { $0.paste(fromTerminal: text) }
-    default: .ignored
-    }
+  func press(_ key: Key, in app: EditorModel) -> Outcome<EditorModel> {
+    .handled { app in app.act { $0.pressInText(key) } }
+  }
+
+  func paste(_ text: String, in app: EditorModel) -> Outcome<EditorModel> {
+    .handled { $0.paste(fromTerminal: text) }
+  }
+
+  func point(_ mouse: Mouse, in app: EditorModel) -> Outcome<EditorModel> {
+    .handled { $0.handle(mouse) }
   }
 
   func render(into frame: inout Frame, in app: EditorModel) {

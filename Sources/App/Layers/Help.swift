@@ -34,22 +34,17 @@ package struct Help<Base: App>: Layer {
 
   // MARK: Events
 
-  package mutating func handle(_ event: Event, in app: Base) -> Outcome<Base> {
-    switch event {
-    case .key(let key):
-      let before = (scroll, search)
-      guard press(key, in: app) else { return .pop() }
-      // A paste without brackets is thousands of keys, most of which change nothing.
-      if (scroll, search?.text) != (before.0, before.1?.text) { scroll = pane(in: app).scroll }
-    case .mouse(let mouse): return handle(mouse, in: app)
-    default: break
-    }
+  package mutating func press(_ key: Key, in app: Base) -> Outcome<Base> {
+    let before = (scroll, search)
+    guard stays(after: key, in: app) else { return .pop() }
+    // A paste without brackets is thousands of keys, most of which change nothing.
+    if (scroll, search?.text) != (before.0, before.1?.text) { scroll = pane(in: app).scroll }
     return .handled()
   }
 
   /// The wheel scrolls, a click on a line presses the key that it names, and one beside the panel closes
   /// it.
-  private mutating func handle(_ mouse: Mouse, in app: Base) -> Outcome<Base> {
+  package mutating func point(_ mouse: Mouse, in app: Base) -> Outcome<Base> {
     let pane = pane(in: app)
     switch mouse.action {
     case .wheelUp: scroll = max(pane.scroll - 3, 0)
@@ -65,7 +60,7 @@ package struct Help<Base: App>: Layer {
   }
 
   /// Handles a key; false if it closes the help.
-  private mutating func press(_ key: Key, in app: Base) -> Bool {
+  private mutating func stays(after key: Key, in app: Base) -> Bool {
     let isTyped = search != nil && key.typedCharacter != nil
     if let action = app.keys.help[key], !isTyped { return perform(action, in: app) }
     if var line = search {

@@ -43,8 +43,12 @@ package protocol Layer<Base>: Sendable {
   /// What the focus is, in a word; empty where the text at the focus tells.
   func focusTitle(in app: Base) -> String
 
-  /// Handles an event. It may change the layer; what is done with the app is in the outcome.
+  /// Handles an event; by default one of the following does. They may change the layer; what is done with
+  /// the app is in the outcome.
   mutating func handle(_ event: Event, in app: Base) -> Outcome<Base>
+  mutating func press(_ key: Key, in app: Base) -> Outcome<Base>
+  mutating func paste(_ text: String, in app: Base) -> Outcome<Base>
+  mutating func point(_ mouse: Mouse, in app: Base) -> Outcome<Base>
 
   /// Draws it over the layers below.
   func render(into frame: inout Frame, in app: Base)
@@ -70,6 +74,18 @@ extension Layer {
   package func isTyping(in app: Base) -> Bool { false }
   package func focusTitle(in app: Base) -> String { "" }
   package func render(into frame: inout Frame, in app: Base) {}
+
+  package mutating func handle(_ event: Event, in app: Base) -> Outcome<Base> {
+    switch event {
+    case .key(let key): press(key, in: app)
+    case .paste(let text): paste(text, in: app)
+    case .mouse(let mouse): point(mouse, in: app)
+    default: .ignored
+    }
+  }
+  package mutating func press(_ key: Key, in app: Base) -> Outcome<Base> { .ignored }
+  package mutating func paste(_ text: String, in app: Base) -> Outcome<Base> { .ignored }
+  package mutating func point(_ mouse: Mouse, in app: Base) -> Outcome<Base> { .handled() }
 
   package func hintKey(at point: Point, in app: Base) -> Key? {
     app.hintKey(at: point, in: hintRow(in: app) ?? app.hintRow)

@@ -54,23 +54,14 @@ struct Prompt<Base: App>: Layer {
 
   // MARK: Events
 
-  mutating func handle(_ event: Event, in app: Base) -> Outcome<Base> {
-    switch event {
-    case .key(let key): press(key, app.keys)
-    case .paste(let text): insert(text, in: app)
-    case .mouse(let mouse): handle(mouse, in: app)
-    default: .ignored
-    }
-  }
-
-  mutating func insert(_ text: String, in app: Base) -> Outcome<Base> {
+  mutating func paste(_ text: String, in app: Base) -> Outcome<Base> {
     line.insert(text)
     completions = []
     return .handled()
   }
 
-  private mutating func press(_ key: Key, _ keys: ProgramKeys) -> Outcome<Base> {
-    switch keys.prompt[key] {
+  mutating func press(_ key: Key, in app: Base) -> Outcome<Base> {
+    switch app.keys.prompt[key] {
     case .accept where isFileName && line.text.isEmpty:
       return .handled { app in
         app.showWarning("type the name of a file")
@@ -85,14 +76,14 @@ struct Prompt<Base: App>: Layer {
     case .complete where isFileName:
       return .handled { [path = line.text] _ in [.complete(path: path)] }
     default:
-      guard line.edit(key, keys: keys.picker.entry) else { return .ignored }
+      guard line.edit(key, keys: app.keys.picker.entry) else { return .ignored }
       completions = []
       return .handled()
     }
   }
 
   /// Completes the line by a name that is clicked; a click beside the prompt leaves it.
-  private mutating func handle(_ mouse: Mouse, in app: Base) -> Outcome<Base> {
+  mutating func point(_ mouse: Mouse, in app: Base) -> Outcome<Base> {
     guard case .press = mouse.action, app.paneArea.contains(mouse.position) else {
       return .handled()
     }

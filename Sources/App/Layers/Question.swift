@@ -120,14 +120,7 @@ struct Question<Base: App>: Layer {
 
   // MARK: Events
 
-  mutating func handle(_ event: Event, in app: Base) -> Outcome<Base> {
-    switch event {
-    case .key(let key): return press(key, in: app)
-    case .paste: return passed(event)
-    case .mouse: return .handled()
-    default: return .ignored
-    }
-  }
+  func paste(_ text: String, in app: Base) -> Outcome<Base> { passed(.paste(text)) }
 
   /// Passes what is typed to the layer below, where the question comes by itself.
   private func passed(_ event: Event) -> Outcome<Base> {
@@ -135,7 +128,7 @@ struct Question<Base: App>: Layer {
     return .pop { typing(&$0) + $0.send(event) }
   }
 
-  private mutating func press(_ key: Key, in app: Base) -> Outcome<Base> {
+  mutating func press(_ key: Key, in app: Base) -> Outcome<Base> {
     let action = keys(in: app)[key]
     unused = nil
     if let unconfirmed, action != .confirm, action != .back {

@@ -97,8 +97,7 @@ struct FixesLayer: Layer {
     return [(keys.label(for: .accept), "mend"), (keys.label(for: .cancel), "back")]
   }
 
-  func handle(_ event: Event, in app: SchemeModel) -> Outcome<SchemeModel> {
-    guard case .key(let key) = event else { return .handled() }
+  func press(_ key: Key, in app: SchemeModel) -> Outcome<SchemeModel> {
     switch app.keys.prompt[key] {
     case .accept: return .pop { [mended] in $0.take(mended) }
     case .cancel: return .pop()

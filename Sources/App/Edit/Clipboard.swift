@@ -154,10 +154,7 @@ extension EditorModel {
   /// Inserts a line above that of the caret, which stays at its character.
   private mutating func pasteLine(_ line: StyledString) {
     let start = caretLine.lowerBound
-    let edit = Edit([.replace(start..<start, with: line)])
-    let after = Selection(edit.map(selection.head, bias: .after))
-    document.perform(edit, selectionBefore: selection, selectionAfter: after)
-    settle(at: after)
+    perform(.replace(start..<start, with: line))
   }
 
   /// The line of the caret, with its line break.

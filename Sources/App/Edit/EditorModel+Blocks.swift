@@ -217,9 +217,7 @@ extension EditorModel {
     changes.append(.replace(text.endOffset..<text.endOffset, with: below))
     // Put the caret after the first row, so that the same block can be pasted again next to it.
     let after = Selection(Edit(Array(changes.prefix(1))).map(caret, bias: .after))
-    let edit = Edit(changes)
-    document.perform(edit, selectionBefore: selection, selectionAfter: after)
-    settle(at: after)
+    perform(Edit(changes), selecting: after)
   }
 
   private static func spaces(_ count: Int) -> StyledString {

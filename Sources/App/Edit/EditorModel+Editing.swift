@@ -62,9 +62,13 @@ extension EditorModel {
 
   mutating func replace(_ range: Range<TextOffset>, with styled: StyledString, kind: EditKind) {
     let after = Selection(range.lowerBound + styled.utf8Count)
-    document.perform(
-      .replace(range, with: styled), selectionBefore: selection, selectionAfter: after,
-      joining: kind)
+    perform(.replace(range, with: styled), selecting: after, kind: kind)
+  }
+
+  /// Changes the text, and leaves a selection; nil for the caret where it is.
+  mutating func perform(_ edit: Edit, selecting after: Selection? = nil, kind: EditKind = .other) {
+    let after = after ?? Selection(edit.map(selection.head, bias: .after))
+    document.perform(edit, selectionBefore: selection, selectionAfter: after, joining: kind)
     settle(at: after, kind: kind)
   }
 
@@ -259,9 +263,8 @@ extension EditorModel {
     let isForward = selection.anchor <= selection.head
     let low = edit.map(range.lowerBound, bias: selection.isEmpty ? .after : .before)
     let high = edit.map(range.upperBound, bias: .after)
-    let after = Selection(anchor: isForward ? low : high, head: isForward ? high : low)
-    document.perform(edit, selectionBefore: selection, selectionAfter: after)
-    settle(at: after)
+    perform(
+      edit, selecting: Selection(anchor: isForward ? low : high, head: isForward ? high : low))
   }
 
   /// Carries out a command.

@@ -181,10 +181,7 @@ extension EditorModel {
       if styledTexts.count < 64 { styledTexts[key] = styled }
       return Edit.Change.replace(range, with: styled)
     }
-    let edit = Edit(changes)
-    let after = Selection(edit.map(selection.head, bias: .after))
-    document.perform(edit, selectionBefore: selection, selectionAfter: after)
-    settle(at: after)
+    perform(Edit(changes))
   }
 }
 

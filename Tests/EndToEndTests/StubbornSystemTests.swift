@@ -31,7 +31,7 @@ struct StubbornSystemTests {
     let full = try run("\(text) html -o /dev/full")
     #expect(full.status == .exited(1))
     #expect(full.screen.contains("cannot write to /dev/full: No space left on device"))
-    #expect(try run("inkwheel gallery --render icons --svg /dev/null").status == .exited(0))
+    #expect(try run("inkwheel gallery --render icon-5 --svg /dev/null").status == .exited(0))
     for command in ["demo --print", "gallery --list", "--help", "pick --help", "init bash"] {
       let full = try run("inkwheel \(command) >/dev/full")
       #expect(full.status == .exited(1), "\(command)")

@@ -169,7 +169,7 @@ struct CommandLineTests {
 
   @Test(arguments: [
     (["pick", "--height", "9"], "pick takes only a colour, -f, --no-alpha and --layout"),
-    (["gallery", "icons", "b"], "gallery takes only a scene"),
+    (["gallery", "icon-5", "b"], "gallery takes only a scene"),
     (["scheme"], "scheme takes only a file and --sample"),
     (["edit", "-o", "a"], "edit takes only a file, +LINE[:COLUMN] and --wrap"),
   ])

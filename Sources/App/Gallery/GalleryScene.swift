@@ -17,7 +17,6 @@ package struct GalleryScene: Sendable {
 
   private enum Content: Sendable {
     case icon([RGB8])
-    case icons
     case picker
     case editor(keys: [Key])
     /// A factory of the scene's control.
@@ -35,7 +34,6 @@ package struct GalleryScene: Sendable {
     }
     let others: [GalleryScene] = [
       .init("icon-many", "the icon with more than five colours", .icon(colors)),
-      .init("icons", "all icons in several sizes", .icons),
       .init("picker", "the colour picker", .picker),
       .init(
         "layouts", "the layouts of the picker", .control { LayoutScene(nil, $0, $1) },
@@ -133,7 +131,6 @@ package struct GalleryScene: Sendable {
         at: Point(
           column: max((size.columns - icon.columns) / 2, 0), row: (size.rows - rows) / 2),
         rows: rows, background: context.theme.background, context: context)
-    case .icons: drawAllIcons(into: &frame, terminal)
     case .picker:
       PickModel(
         color: Color(RGB8(0xFF, 0x88, 0x00)), format: .hex, supportsOpacity: true,
@@ -157,38 +154,6 @@ package struct GalleryScene: Sendable {
       make(settings, start).render(into: &frame, in: frame.bounds, context: context)
     }
     return frame
-  }
-
-  /// Draws the icons of all numbers of colours in the sizes for which there is room, centred.
-  private func drawAllIcons(into frame: inout Frame, _ terminal: TerminalContext) {
-    let context = terminal.context
-    // In a narrow terminal, those of most colours, as many as fit in three rows.
-    let slot = PickerIcon.size(rows: 3).columns + 2
-    let fitting = (terminal.size.columns / slot).clamped(to: 1...6)
-    let counts = fitting == 6 ? 1...6 : 6 - fitting...5
-    func width(_ rows: Int) -> Int {
-      counts.count * PickerIcon.size(rows: rows).columns + (counts.count - 1) * 2
-    }
-    func height(_ sizes: [Int]) -> Int { sizes.reduce(-1) { $0 + $1 + 1 } }
-    var sizes = [1, 2, 3, 5, 8, 12].filter { width($0) + 2 <= terminal.size.columns }
-    if sizes.isEmpty { sizes = [1] }
-    while sizes.count > 1, height(sizes) > terminal.size.rows { sizes.removeLast() }
-    var row = max((terminal.size.rows - height(sizes)) / 2, 0)
-    for rows in sizes {
-      var column = max((terminal.size.columns - width(rows)) / 2, 0)
-      for count in counts {
-        let icon = PickerIcon.size(rows: rows)
-        guard column + icon.columns <= terminal.size.columns else { break }
-        PickerIcon(
-          Array(GallerySample.colors.prefix(count)), theme: context.theme,
-          isMoving: terminal.allowsMotion
-        ).render(
-          into: &frame, at: Point(column: column, row: row), rows: rows,
-          background: context.theme.background, context: context)
-        column += icon.columns + 2
-      }
-      row += rows + 1
-    }
   }
 
   /// Returns the first of some options that has no effect in the scene, and the scenes where it does.

@@ -253,23 +253,6 @@ struct GalleryControlTests {
 
   // MARK: Composition
 
-  @Test(arguments: [(80, 24), (40, 12), (100, 30), (140, 40), (200, 60)])
-  func `Every icon of a size is whole, whatever the size of the screen`(columns: Int, rows: Int)
-    throws
-  {
-    let scene = try #require(GalleryScene.named("icons"))
-    let frame = scene.frame(TerminalContext(size: Size(columns: columns, rows: rows - 1)))
-    // No picture touches the edges, where it could be cut off.
-    for row in 0..<frame.size.rows {
-      #expect(!frame[Point(column: columns - 1, row: row)].isPixels)
-      #expect(!frame[Point(column: 0, row: row)].isPixels)
-    }
-    for column in 0..<columns {
-      #expect(!frame[Point(column: column, row: frame.size.rows - 1)].isPixels)
-    }
-    #expect(frame.cells.contains { $0.isPixels })
-  }
-
   @Test func `A single control is centred, with its colour, name and value`() throws {
     for scene in ["slider", "slider-vertical", "wheel", "palette", "canvas"] {
       let frame = model(scene).frame()

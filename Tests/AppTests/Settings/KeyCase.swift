@@ -93,7 +93,7 @@ extension KeyCase.Start {
     "found": .textColors("a: #FF8800;\nb: #112233;\nc: #445566;\n"),
     "grey": .pick("#646464"),
     "icon": .gallery("icon-5"),
-    "icons": .gallery("icons"),
+    "icons": .gallery("icon-many"),
     "indented": .text("\tfirst\nsecond"),
     "line": .text("one two three\n"),
     "long": .text((1...60).map { "line \($0)\n" }.joined()),

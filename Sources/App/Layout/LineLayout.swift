@@ -15,10 +15,11 @@ struct LineLayout {
     let column: Int
     /// The glyphs to draw, from left to right.
     let glyphs: [Glyphs.Glyph]
-    /// Its width in columns.
-    let width: Int
     /// Whether it shows a visible mark instead of itself.
-    let isMark: Bool
+    var isMark = false
+
+    /// Its width in columns.
+    var width: Int { glyphs.reduce(0) { $0 + $1.width } }
   }
 
   /// The graphemes from left to right, without those that end before the part.
@@ -52,27 +53,28 @@ struct LineLayout {
           for index in first..<last {
             let (offset, column) = (part.offset + size * index, part.column + width * index)
             let character = UnsafeBufferPointer(rebasing: bytes[size * index..<size * (index + 1)])
-            slots.append(
-              size == 1
-                ? Self.slot(character[0], at: offset, column: column)
-                : Self.slot(
-                  String(decoding: character, as: UTF8.self), at: offset, column: column))
+            if size == 1 {
+              let glyph = Glyphs.Glyph(text: CellText(Unicode.Scalar(character[0])), width: 1)
+              slots.append(Slot(offset: offset, column: column, glyphs: [glyph]))
+            } else {
+              let text = String(decoding: character, as: UTF8.self)
+              slots.append(Self.slot(text, at: offset, column: column))
+            }
           }
           end = part.offset + size * last
           endColumn = part.column + width * last
           return last == part.count
         case .scalar("\t"):
-          slots.append(Self.tab(width: part.width, at: part.offset, column: part.column))
-        case .scalar(let scalar) where widths.emoji == .whole && EmojiSequence.isHalfFlag(scalar):
-          slots.append(Self.emoji(String(scalar), at: part.offset, column: part.column))
+          let spaces = Array(repeating: Glyphs.Glyph(text: .space, width: 1), count: part.width)
+          slots.append(Slot(offset: part.offset, column: part.column, glyphs: spaces))
         case .scalar(let scalar):
-          slots.append(Self.slot(String(scalar), at: part.offset, column: part.column))
+          let isEmoji = widths.emoji == .whole && EmojiSequence.isHalfFlag(scalar)
+          slots.append(
+            Self.slot(String(scalar), isEmoji: isEmoji, at: part.offset, column: part.column))
         case .cluster(let bytes):
           let text = String(decoding: bytes, as: UTF8.self)
-          slots.append(
-            widths.emoji == .whole && LineMeasure.isWholeEmoji(bytes)
-              ? Self.emoji(text, at: part.offset, column: part.column)
-              : Self.slot(text, at: part.offset, column: part.column))
+          let isEmoji = widths.emoji == .whole && LineMeasure.isWholeEmoji(bytes)
+          slots.append(Self.slot(text, isEmoji: isEmoji, at: part.offset, column: part.column))
         }
       }
       end = part.end
@@ -85,24 +87,12 @@ struct LineLayout {
     isAtLineEnd = end == line.upperBound
   }
 
-  private static func slot(_ ascii: UInt8, at offset: TextOffset, column: Int) -> Slot {
-    let glyph = Glyphs.Glyph(text: CellText(Unicode.Scalar(ascii)), width: 1)
-    return Slot(offset: offset, column: column, glyphs: [glyph], width: 1, isMark: false)
-  }
-
-  private static func tab(width: Int, at offset: TextOffset, column: Int) -> Slot {
-    let space = Glyphs.Glyph(text: .space, width: 1)
-    return Slot(
-      offset: offset, column: column, glyphs: Array(repeating: space, count: width), width: width,
-      isMark: false)
-  }
-
-  private static func emoji(_ text: String, at offset: TextOffset, column: Int) -> Slot {
-    Slot(
-      offset: offset, column: column, glyphs: [Glyphs.Glyph(emoji: text)], width: 2, isMark: false)
-  }
-
-  private static func slot(_ character: String, at offset: TextOffset, column: Int) -> Slot {
+  private static func slot(
+    _ character: String, isEmoji: Bool = false, at offset: TextOffset, column: Int
+  ) -> Slot {
+    if isEmoji {
+      return Slot(offset: offset, column: column, glyphs: [Glyphs.Glyph(emoji: character)])
+    }
     var isMark = false
     var shown = ""
     for scalar in character.unicodeScalars {
@@ -113,10 +103,7 @@ struct LineLayout {
         shown.unicodeScalars.append(scalar)
       }
     }
-    let glyphs = Array(Glyphs(shown))
-    return Slot(
-      offset: offset, column: column, glyphs: glyphs, width: glyphs.reduce(0) { $0 + $1.width },
-      isMark: isMark)
+    return Slot(offset: offset, column: column, glyphs: Array(Glyphs(shown)), isMark: isMark)
   }
 
   /// Returns the column of a grapheme boundary; nil if it is outside the part.

@@ -1,10 +1,9 @@
 import Terminal
 
-/// The height of a program that is drawn below the prompt instead of on the whole screen.
-package enum InlineHeight: Hashable, Sendable {
-  /// A number of rows.
-  case rows(Int)
-  /// A percentage of the rows of the screen.
+/// A width or a height on the screen, such as that of a program that is drawn below the prompt.
+package enum ScreenLength: Hashable, Sendable {
+  case cells(Int)
+  /// A percentage of the screen.
   case percent(Int)
 
   /// The fewest rows in which a program can be used.
@@ -18,7 +17,7 @@ package enum InlineHeight: Hashable, Sendable {
   func rows(onScreenOf screenRows: Int) -> Int {
     let chosen =
       switch self {
-      case .rows(let rows): max(rows, Self.minimumRows)
+      case .cells(let rows): max(rows, Self.minimumRows)
       case .percent(let share): max(screenRows * share / 100, Self.minimumRowsOfPercentage)
       }
     return max(min(chosen, screenRows - 1), 1)
@@ -42,7 +41,7 @@ struct InlineRegion {
     case width
   }
 
-  private let height: InlineHeight
+  private let height: ScreenLength
   /// The size of the terminal's screen.
   private(set) var screen: Size
   /// Whether the first row is the one below the prompt; otherwise the line of the cursor is empty
@@ -62,7 +61,7 @@ struct InlineRegion {
   /// Whether the next frame has to make room for the region first.
   private var needsRoom = true
 
-  init(_ height: InlineHeight, screen: Size) {
+  init(_ height: ScreenLength, screen: Size) {
     self.height = height
     self.screen = screen
   }

@@ -88,7 +88,7 @@ public struct TerminalOptions: Sendable {
   /// The height of a program that is drawn below the prompt; nil for the whole screen.
   ///
   /// A terminal without ANSI sequences always shows the whole screen.
-  package var height: InlineHeight?
+  package var height: ScreenLength?
 
   /// Options for the controlling terminal.
   public init(environment: [String: String]) { self.environment = environment }

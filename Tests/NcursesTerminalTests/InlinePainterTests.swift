@@ -10,7 +10,7 @@ extension NcursesPainterTests {
   @Test(arguments: [0, 7, 20, 29])
   func `Inline frames are painted in their rows wherever the cursor is`(row: Int) throws {
     let screen = TerminalSize(columns: 41, rows: 30)
-    var region = InlineRegion(.rows(10), screen: Size(columns: 41, rows: 30))
+    var region = InlineRegion(.cells(10), screen: Size(columns: 41, rows: 30))
     let painter = try NcursesPainter(
       entry: .installed(), depth: .truecolor, size: region.size, isInline: true)
     let lines = (0..<30).map { "line \($0)" }.joined(separator: "\r\n")
@@ -57,7 +57,7 @@ extension NcursesPainterTests {
   }
 
   @Test func `A focus that moves alone takes the cursor with it`() {
-    var region = InlineRegion(.rows(10), screen: Size(columns: 80, rows: 24))
+    var region = InlineRegion(.cells(10), screen: Size(columns: 80, rows: 24))
     _ = region.enter([], asksForWidth: false)
     _ = region.handle(row: 1, column: 5)
     #expect(!region.framed([65], cursor: 4).isEmpty)
@@ -69,7 +69,7 @@ extension NcursesPainterTests {
   func `The cursor ends at the prompt where that is known, and otherwise below it`(
     rows: Int, columns: Int, row: Int, isAtPrompt: Bool
   ) {
-    var region = InlineRegion(.rows(10), screen: Size(columns: 80, rows: 24))
+    var region = InlineRegion(.cells(10), screen: Size(columns: 80, rows: 24))
     _ = region.enter([], asksForWidth: false)
     _ = region.handle(row: 14, column: 5)
     _ = region.framed([65], cursor: 4)
@@ -82,16 +82,16 @@ extension NcursesPainterTests {
   }
 
   @Test func `Rows and percentages of the screen leave the row of the prompt`() {
-    #expect(InlineHeight.rows(10).rows(onScreenOf: 24) == 10)
-    #expect(InlineHeight.rows(50).rows(onScreenOf: 24) == 23)
-    #expect(InlineHeight.rows(10).rows(onScreenOf: 1) == 1)
-    #expect(InlineHeight.percent(40).rows(onScreenOf: 50) == 20)
-    #expect(InlineHeight.percent(10).rows(onScreenOf: 50) == InlineHeight.minimumRowsOfPercentage)
-    #expect(InlineHeight.percent(99).rows(onScreenOf: 24) == 23)
+    #expect(ScreenLength.cells(10).rows(onScreenOf: 24) == 10)
+    #expect(ScreenLength.cells(50).rows(onScreenOf: 24) == 23)
+    #expect(ScreenLength.cells(10).rows(onScreenOf: 1) == 1)
+    #expect(ScreenLength.percent(40).rows(onScreenOf: 50) == 20)
+    #expect(ScreenLength.percent(10).rows(onScreenOf: 50) == ScreenLength.minimumRowsOfPercentage)
+    #expect(ScreenLength.percent(99).rows(onScreenOf: 24) == 23)
   }
 
   @Test func `The mouse counts from the first row of the region, and only there`() {
-    var region = InlineRegion(.rows(10), screen: Size(columns: 80, rows: 24))
+    var region = InlineRegion(.cells(10), screen: Size(columns: 80, rows: 24))
     func row(_ action: Mouse.Action, _ row: Int) -> Int? {
       region.located(Mouse(action, at: Point(column: 3, row: row)))?.position.row
     }

@@ -59,7 +59,7 @@ struct Launch {
 
   /// Opens the terminal; nothing on it changes yet.
   /// - Parameter height: the rows below the prompt; nil for the whole screen.
-  func terminal(height: InlineHeight? = nil) -> Result<NcursesTerminal, TerminalError> {
+  func terminal(height: ScreenLength? = nil) -> Result<NcursesTerminal, TerminalError> {
     var options = TerminalOptions(environment: environment.variables)
     options.height = height
     options.depth = settings.color

@@ -324,13 +324,13 @@ extension PickCommand {
         return try Popup(
           host: host, size: popup, environment: launch.environment, input: subject.input
         ).run()
-      }, { try pickOnScreen($0, $1, height: height?.inlineHeight) }, pickInWords,
+      }, { try pickOnScreen($0, $1, height: height == .percent(100) ? nil : height) }, pickInWords,
     ]
   }
 
   /// The whole screen, or some rows below the prompt.
   private func pickOnScreen(
-    _ subject: any PickSubject, _ launch: Launch, height: InlineHeight?
+    _ subject: any PickSubject, _ launch: Launch, height: ScreenLength?
   ) throws -> [UInt8]? {
     var launch = launch
     try recording.check()

@@ -143,12 +143,7 @@ struct PopupScript {
 
 // MARK: Sizes
 
-/// A width or a height on the screen.
-enum ScreenLength: Hashable {
-  case cells(Int)
-  /// A percentage of the screen.
-  case percent(Int)
-
+extension ScreenLength {
   /// Parses a number without a sign, such as `15`, or a percentage, such as `40%`.
   init?(_ text: some StringProtocol) {
     let isPercentage = text.hasSuffix("%")
@@ -180,20 +175,11 @@ enum ScreenLength: Hashable {
       if (1...100).contains(part) { return .percent(part) }
       problem = "a percentage must be from 1% to 100%"
     case .cells(let rows)?:
-      if rows >= InlineHeight.minimumRows { return .cells(rows) }
-      problem = "the picker needs at least \(InlineHeight.minimumRows) rows"
+      if rows >= Self.minimumRows { return .cells(rows) }
+      problem = "the picker needs at least \(Self.minimumRows) rows"
     case nil: problem = "“\(VisibleMark.sanitized(text))” is not a height; expected 15 or 40%"
     }
     throw Failure.wrongInput("--height: " + problem)
-  }
-
-  /// The rows below the prompt; nil for the whole screen.
-  var inlineHeight: InlineHeight? {
-    switch self {
-    case .cells(let rows): .rows(rows)
-    case .percent(100): nil
-    case .percent(let part): .percent(part)
-    }
   }
 }
 

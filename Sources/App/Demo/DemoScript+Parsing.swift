@@ -39,11 +39,6 @@ extension DemoScript {
     ("marker", "marker \"…\""), ("speed", "speed 1.5"),
   ]
 
-  /// The commands that there were, and what to use instead.
-  private static let removed = [
-    "needs": "size", "room": "size", "end": "size", "resize": "size", "expect": "wait",
-  ]
-
   /// Builds a script line by line.
   private struct Reader {
     var script = DemoScript()
@@ -86,9 +81,6 @@ extension DemoScript {
       guard let name = words.first?.word else { throw Problem("a command is missing") }
       guard try read(name, Array(words.dropFirst()), number) else {
         let known = DemoScript.usage.map(\.name)
-        if let other = DemoScript.removed[name] {
-          throw Problem("“\(name)” is no longer a command; use “\(other)”")
-        }
         guard let form = DemoScript.usage.first(where: { $0.name == name })?.form else {
           let suggestion =
             NearestWord.find(name, among: known).map { "; did you mean “\($0)”?" } ?? ""

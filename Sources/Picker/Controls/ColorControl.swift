@@ -257,12 +257,9 @@ extension ColorControl {
     case .press where mouse.button == .primary:
       guard area.contains(mouse.position) else { return .ignored }
       reset()
-      input.isDragging = true
       // A click on the name or the value only moves the focus.
-      guard field.contains(mouse.position) else {
-        input.isDragging = false
-        return .handled
-      }
+      guard field.contains(mouse.position) else { return .handled }
+      input.isDragging = true
     case .drag where input.isDragging: break
     case .release where input.isDragging:
       input.isDragging = false

@@ -45,21 +45,23 @@ extension EditorModel {
       showMessage("there is nothing to copy")
       return []
     }
-    let isLine = selection.isEmpty && !selection.isBlock
-    if isLine {
-      var line = text[caretLine]
-      // The last line has no line break, but it is pasted as a line.
-      if caretLine.upperBound == text.endOffset, !endsWithBreak(caretLine) {
-        line.append(StyledString(file.lineEnding.rawValue))
-      }
-      clipboard = Clipboard(text: line, isLine: true)
-    } else {
-      clipboard = Clipboard(
+    clipboard = copied
+    return sendClipboard(saying: clipboard.isLine ? "line \(done)" : done)
+  }
+
+  /// The selection, or the line of the caret if nothing is selected.
+  private var copied: Clipboard {
+    guard selection.isEmpty, !selection.isBlock else {
+      return Clipboard(
         text: selection.isBlock ? blockText : text[selection.range],
         blockColumns: selection.columns?.range.count)
     }
-    let words = isLine ? "line \(done)" : done
-    return sendClipboard(saying: words)
+    var line = text[caretLine]
+    // The last line has no line break, but it is pasted as a line.
+    if caretLine.upperBound == text.endOffset, !endsWithBreak(caretLine) {
+      line.append(StyledString(file.lineEnding.rawValue))
+    }
+    return Clipboard(text: line, isLine: true)
   }
 
   /// Whether the line without a selection, or each row of a block, is empty.
@@ -89,19 +91,11 @@ extension EditorModel {
   /// A line that is cut right after another one is added to it.
   mutating func cut() -> [Effect] {
     guard !hasNothingToCopy else { return copy(saying: "cut") }
-    let range = caretLine
-    let isLine = selection.isEmpty && !selection.isBlock
-    let before = isLine && endsAt(clipboard.cutPlace) ? clipboard : nil
-    var effects = copy(saying: "cut")
-    if let before, !effects.isEmpty { effects = add(to: before, saying: "lines cut") }
-    if selection.isBlock {
-      deleteBlock(isBackward: true)
-    } else if !selection.isEmpty {
-      insert(StyledString())
-    } else {
-      replace(range, with: StyledString(), kind: .other)
-      rememberCut()
+    guard !selection.isEmpty || selection.isBlock else {
+      return cut(caretLine, as: copied, saying: "line cut", again: "lines cut")
     }
+    let effects = copy(saying: "cut")
+    if selection.isBlock { deleteBlock(isBackward: true) } else { insert(StyledString()) }
     return effects
   }
 
@@ -115,25 +109,20 @@ extension EditorModel {
       showMessage("there is nothing to cut")
       return []
     }
+    return cut(head..<end, as: Clipboard(text: text[head..<end]), saying: "cut", again: "cut")
+  }
+
+  /// Removes a range for the clipboard; what was cut right before it there stays in front of it.
+  private mutating func cut(
+    _ range: Range<TextOffset>, as new: Clipboard, saying words: String, again: String
+  ) -> [Effect] {
     let before = endsAt(clipboard.cutPlace) ? clipboard : nil
-    clipboard = Clipboard(text: text[head..<end])
-    let effects =
-      before.map { add(to: $0, saying: "cut") } ?? sendClipboard(saying: "cut")
-    replace(head..<end, with: StyledString(), kind: .other)
-    rememberCut()
-    return effects
-  }
-
-  private mutating func rememberCut() {
+    clipboard =
+      before.map { Clipboard(text: $0.text + new.text, isLine: $0.isLine && new.isLine) } ?? new
+    let effects = sendClipboard(saying: before == nil ? words : again)
+    replace(range, with: StyledString(), kind: .other)
     clipboard.cutPlace = Clipboard.CutPlace(revision: document.revision, selection: selection)
-  }
-
-  /// Puts an earlier text in front of what was copied.
-  private mutating func add(to before: Clipboard, saying words: String) -> [Effect] {
-    var text = before.text
-    text.append(clipboard.text)
-    clipboard = Clipboard(text: text, isLine: before.isLine && clipboard.isLine)
-    return sendClipboard(saying: words)
+    return effects
   }
 
   /// Inserts what was copied last.

@@ -220,7 +220,7 @@ extension App {
       places = 0...Self.base.count - 1 + (mouse.action == .release ? 0 : pushed.count)
     }
     for place in places.reversed() {
-      if let effects = send(to: place, { $0.handle(event, in: $1) }) { return effects }
+      if let effects = send(event, to: place) { return effects }
     }
     if case .key(let key) = event { showUnused(key) }
     return []
@@ -228,14 +228,12 @@ extension App {
 
   /// - Parameter place: the place of a layer, counted from the bottom.
   /// - Returns: nil if the layer ignores it.
-  private mutating func send(
-    to place: Int, _ body: (inout any Layer<Self>, Self) -> Outcome<Self>
-  ) -> [Effect]? {
+  private mutating func send(_ event: Event, to place: Int) -> [Effect]? {
     let base = Self.base
     let index = place - base.count
     guard index < pushed.count else { return nil }
     var layer = index < 0 ? base[place] : pushed[index]
-    switch body(&layer, self) {
+    switch layer.handle(event, in: self) {
     case .ignored: return nil
     case .handled(let action):
       if index >= 0 { pushed[index] = layer }

@@ -165,11 +165,10 @@ extension PalettePicker: LayoutControl {
   package var option: String? { columns == 10 && rows == 10 ? nil : "\(columns)x\(rows)" }
 
   package func with(option: String) throws(CompositionError) -> PalettePicker {
-    let sides = option.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard sides.count == 2, let columns = sides[0], let rows = sides[1],
-      (1...Self.limit).contains(columns), (1...Self.limit).contains(rows)
-    else { throw .gridSize(option) }
-    return PalettePicker(parameters, columns: columns, rows: rows)
+    guard let size = Size(notation: option), max(size.columns, size.rows) <= Self.limit else {
+      throw .gridSize(option)
+    }
+    return PalettePicker(parameters, columns: size.columns, rows: size.rows)
   }
 
   /// Returns a palette of the same size.

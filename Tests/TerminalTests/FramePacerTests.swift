@@ -298,6 +298,14 @@ struct FramePacerTests {
     #expect(pacer.pixelBudget(for: .deferredPixels, at: .milliseconds(6000)) != nil)
   }
 
+  @Test func `A picture on a slow line has the round trip measured that was an upper bound`() {
+    var pacer = FramePacer()
+    pacer.link.recordRoundTrip(.milliseconds(30), at: .milliseconds(30))
+    pacer.sent(bytes: 520, for: .animation, at: .milliseconds(100))
+    pacer.acknowledged(at: .milliseconds(154))
+    #expect(pacer.link.wantsProbe)
+  }
+
   @Test func `A request and a frame in one packet do not make a slow line look fast`() {
     for (roundTrip, isFast) in [(Duration.milliseconds(2), false), (.seconds(3), true)] {
       var pacer = FramePacer(isRemote: true)

@@ -263,11 +263,11 @@ struct QualityController: Hashable, Sendable {
   /// When the animation is tried again; nil unless it stands still.
   var retryTime: Duration? { level == .still ? retry : nil }
 
-  /// The time from one picture to the next, so that an animation takes a tenth of a slow line; nil where
-  /// the animation's own is longer.
+  /// The time from one picture to the next, so that an animation takes less than a tenth of a slow
+  /// line; nil where the animation's own is longer.
   var pictureInterval: Duration? {
     guard level != .full else { return nil }
-    let interval = max(pictureTime * 10, level == .slow ? .milliseconds(200) : .zero)
+    let interval = max(pictureTime * 12, level == .slow ? .milliseconds(200) : .zero)
     return interval > .milliseconds(50) ? min(interval, .seconds(2)) : nil
   }
 

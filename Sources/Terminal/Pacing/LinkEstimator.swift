@@ -102,13 +102,14 @@ package struct LinkEstimator: Hashable, Sendable {
     guard let flight = flights.first else { return nil }
     hasAnswered = true
     flights.removeFirst()
-    // The answer may be that of the next frame.
+    let time = max(now - flight.start, .zero)
+    // The answer may be that of the next frame. A fast one is fast even so.
     if flight.purpose != .probe, flight.bytes < Self.measuredBytes,
+      time - (roundTrip ?? .zero) > Self.fastAnswer,
       let next = flights.first, isAnswerable(next, at: now)
     {
       return nil
     }
-    let time = max(now - flight.start, .zero)
     let gap = lastAnswer.flatMap { $0 > flight.start ? now - $0 : nil }
     lastAnswer = now
     if flight.purpose == .probe {
@@ -121,8 +122,11 @@ package struct LinkEstimator: Hashable, Sendable {
     if let known = roundTrip, time < known { roundTrip = time }
     let isKnown = roundTrip != nil || time <= Self.fastAnswer
     let sample = Sample(flight: flight, time: time, gap: gap)
+    // Until a probe has measured it, the round trip is an upper bound, so that a slow line would seem faster.
     if time > Self.fastAnswer, flights.isEmpty,
-      lastProbe.map({ flight.purpose == .animation && now - $0 > .seconds(10) }) ?? true
+      lastProbe.map({
+        flight.purpose == .animation && (!isRoundTripMeasured || now - $0 > .seconds(10))
+      }) ?? true
     {
       needsProbe = true
     }

@@ -206,25 +206,24 @@ extension TextFormat {
   /// Writes a file of this format in portions.
   ///
   /// Unchanged parts of text that was read from an ANSI file are written as their original bytes.
-  /// - Precondition: `canBeSaved`.
-  /// - Throws: the error of `take`.
-  public func write<Failure: Error>(
+  /// - Throws: `FormatError` for a format that can only be read, and the errors of `take`.
+  public func write(
     _ text: StyledString, options: FormatOptions = FormatOptions(),
-    to take: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+    to take: ([UInt8]) throws -> Void
+  ) throws {
+    guard var writer = definition.writer?(options) else {
+      throw FormatError("\(title) can only be read")
+    }
     if options.hasByteOrderMark { try take(ByteOrderMark.utf8Bytes) }
-    if canBeSaved, let sequences {
+    if let sequences {
       return try ANSIFileWriter.write(
         text, isRaw: sequences == .text, keepsSequences: options.keepsSequences, to: take)
-    }
-    guard var writer = definition.writer?(options) else {
-      preconditionFailure("\(title) cannot be written: see TextFormat.canBeSaved")
     }
     var output: [UInt8] = []
     writer.begin(&output)
     try text.forEachPiece {
       writer.write($0, style: $1, to: &output)
-    } afterChunk: { () throws(Failure) in
+    } afterChunk: {
       guard output.count >= 1 << 17 else { return }
       try take(output)
       output.removeAll(keepingCapacity: true)
@@ -238,9 +237,13 @@ extension TextFormat {
   public func write(
     _ text: StyledString, options: FormatOptions = FormatOptions()
   ) throws(FormatError) -> [UInt8] {
-    guard definition.writer != nil else { throw FormatError("\(title) can only be read") }
     var result: [UInt8] = []
-    write(text, options: options) { (bytes: [UInt8]) throws(Never) in result += bytes }
+    do {
+      try write(text, options: options) { result += $0 }
+    } catch {
+      // Nothing else can fail in memory.
+      throw error as? FormatError ?? FormatError("\(error)")
+    }
     return result
   }
 }

@@ -36,7 +36,7 @@ struct FileService: Sendable {
         },
         content: { output in
           try request.format.write(request.text, options: request.options) {
-            (bytes: [UInt8]) throws in output.append(bytes)
+            output.append($0)
           }
         })
       if let written { recorder?.saved(written) }

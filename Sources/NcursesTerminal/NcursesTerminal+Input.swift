@@ -7,7 +7,7 @@ extension NcursesTerminal {
 
   /// Waits for events.
   /// - Throws: `TerminalError` if the terminal cannot be taken over again after the job was stopped. A
-  ///   terminal that is closed is an event.
+  ///   terminal that is closed is an event, and an error for a loop that goes on after it.
   public func nextEvents(timeout: Duration?) throws(TerminalError) -> [Event] {
     let end = timeout.map { ContinuousClock.now + $0 }
     while true {
@@ -32,7 +32,11 @@ extension NcursesTerminal {
           (decoder?.isPending == true ? decoder?.flush() : decoder?.flushPaste(after: silence))
           ?? []
       }
-      if device.isGone { queued.append(.terminated(.hangup)) }
+      if device.isGone {
+        guard !isOver else { throw TerminalError(message: "the terminal is gone", cause: .missing) }
+        isOver = true
+        queued.append(.terminated(.hangup))
+      }
       if !queued.isEmpty {
         defer { queued = [] }
         if queued.contains(where: { $0 != .reply(.ready) }) { hasNewEvents = true }

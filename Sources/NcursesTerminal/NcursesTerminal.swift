@@ -93,6 +93,8 @@ public final class NcursesTerminal: PacedTerminal {
   /// The colours that frames change; nil if it was not asked for them.
   var scheme: SchemeSession?
   var isRunning = false
+  /// Whether the event was delivered that the terminal is gone.
+  var isOver = false
   var shownCursor: Cursor?
   var shownTitle = ""
 

@@ -21,6 +21,18 @@ struct HostProgramTests {
     #expect(ProcessStatus(0) == nil)
   }
 
+  @Test func `A terminal that is gone is an event, and an error for a loop that goes on`() throws {
+    var (outside, inside): (Int32, Int32) = (-1, -1)
+    #expect(openpty(&outside, &inside, nil, nil, nil) == 0)
+    var options = TerminalOptions(environment: ["TERM": "xterm"])
+    options.device = "/proc/self/fd/\(inside)"
+    let terminal = try NcursesTerminal(options: options)
+    for end in [outside, inside] { close(end) }
+    // A program of another test may have inherited an end.
+    #expect(try terminal.nextEvents(timeout: nil) == [.terminated(.hangup)])
+    #expect(throws: TerminalError.self) { try terminal.nextEvents(timeout: nil) }
+  }
+
   @Test func `tmux reports the modes of a pane with its terminal`() throws {
     let answer = try #require(TmuxPane.parse("/dev/pts/7 1 0 1 0 1 0 0 1 1\n"))
     #expect(answer.terminal == "/dev/pts/7")

@@ -63,9 +63,9 @@ extension TextColorPicker {
 
   /// Opens the picker with the first colour of the selection.
   ///
-  /// The bound values stay unchanged.
+  /// The bound values stay unchanged. A disabled picker stays closed.
   public mutating func present(context: RenderContext) {
-    guard presented == nil else { return }
+    guard presented == nil, isEnabled else { return }
     let color = firstColor(context)
     // Only OKLCH can represent colours outside sRGB.
     let space: ColorSpace =

@@ -33,8 +33,8 @@ public struct TextColorPicker {
   public let supportsOpacity: Bool
   /// Whether the label is shown next to the icon.
   public var showsLabel = true
-  /// Whether the picker can be opened.
-  public var isEnabled = true
+  /// Whether the picker can be opened; an open one is closed by false, and keeps the colour.
+  public var isEnabled = true { didSet { closeIfDisabled() } }
   /// The keys of the view and of its picker.
   public var keys = PickerKeys.standard
   /// The controls of the picker, from when it is opened next.
@@ -99,7 +99,7 @@ public struct TextColorPicker {
   /// Returns a copy that takes no events while it is disabled, and is drawn with a faint label and a
   /// ring that stands still.
   ///
-  /// A picker that is open stays so until the user closes it.
+  /// A picker that is open is closed at once, and keeps the colour.
   public func disabled(_ isDisabled: Bool = true) -> TextColorPicker {
     with { $0.isEnabled = !isDisabled }
   }
@@ -150,7 +150,10 @@ public struct TextColorPicker {
   ///   - session: the variable, for one picker or for all those of a screen.
   ///   - id: tells the pickers of a session apart; nil for their labels.
   public func session(_ session: Binding<Session>, id: AnyHashable? = nil) -> TextColorPicker {
-    with { ($0.heldSession, $0.ownID) = (session, id) }
+    with { picker in
+      (picker.heldSession, picker.ownID) = (session, id)
+      picker.closeIfDisabled()
+    }
   }
 
   /// Returns a copy that opens where it leaves some cells visible, such as the text being coloured.
@@ -191,6 +194,8 @@ public struct TextColorPicker {
       heldSession.wrappedValue = session
     }
   }
+
+  private mutating func closeIfDisabled() { if !isEnabled, isPresented { session = Session() } }
 
   private var id: AnyHashable { ownID ?? AnyHashable(label.text) }
 

@@ -31,6 +31,10 @@ struct SessionTests {
     #expect(settings.picker.frame(at: 1000).plainText.contains("#0f0"))
     #expect(settings.press("Esc Esc") == .cancelled)
     #expect(settings.accent == Self.red && !settings.picker.isPresented)
+    // A disabled one is closed, and keeps the colour.
+    #expect(settings.press("Enter #0f0") == .changed)
+    #expect(!settings.picker.disabled().isPresented && !settings.picker.isPresented)
+    #expect(settings.accent.rgb8 == RGB8(0, 255, 0))
   }
 
   @Test(arguments: [("Enter", ["red", "#00ff00"]), ("Esc Esc", ["red"])])

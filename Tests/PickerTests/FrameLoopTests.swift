@@ -160,14 +160,6 @@ struct SlowLoopTests {
 
   private static let keys = (0..<40).map { Duration.seconds(20) + .milliseconds($0 * 730) }
 
-  private func expectQuiet(_ terminal: SlowTerminal) {
-    #expect(terminal.echoes.count == 40)
-    #expect(terminal.echoes.allSatisfy { $0 < .milliseconds(300) }, "\(terminal.echoes)")
-    // While nothing is pressed, after the line was measured.
-    let idle = terminal.bytes.filter { $0.key > .seconds(60) }.values.reduce(0, +)
-    #expect(idle > 0 && idle < 60 * 1000, "\(idle)")
-  }
-
   @Test
   func `On a line of 10 kB a second FrameLoop answers in 0.3 s, and sends less than 1 kB a second`()
   {
@@ -179,30 +171,11 @@ struct SlowLoopTests {
         if case .key = event { keys += 1 }
         return .continue
       }, render: { draw(&$0, $1, keys) })
-    expectQuiet(terminal)
-  }
-
-  @Test func `So does a loop of a program's own with a FrameSchedule`() {
-    var terminal = SlowTerminal(keys: Self.keys, end: .seconds(120))
-    var context = RenderContext()
-    var schedule = FrameSchedule(start: terminal.now)
-    var (keys, isDone) = (0, false)
-    terminal.start()
-    while !isDone {
-      if schedule.isFrameDue(.transition, on: terminal) {
-        schedule.beginFrame(&context, on: terminal)
-        var frame = Frame(size: terminal.size)
-        draw(&frame, context, keys)
-        terminal.present(frame)
-      }
-      let timeout = schedule.timeUntilFrame(.transition, on: terminal)
-      for event in terminal.nextEvents(timeout: timeout) {
-        schedule.record(event)
-        if case .key = event { keys += 1 }
-        if case .terminated = event { isDone = true }
-      }
-    }
-    expectQuiet(terminal)
+    #expect(terminal.echoes.count == 40)
+    #expect(terminal.echoes.allSatisfy { $0 < .milliseconds(300) }, "\(terminal.echoes)")
+    // While nothing is pressed, after the line was measured.
+    let idle = terminal.bytes.filter { $0.key > .seconds(60) }.values.reduce(0, +)
+    #expect(idle > 0 && idle < 60 * 1000, "\(idle)")
   }
 }
 

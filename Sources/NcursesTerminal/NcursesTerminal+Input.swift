@@ -37,14 +37,10 @@ extension NcursesTerminal {
         isOver = true
         queued.append(.terminated(.hangup))
       }
-      if !queued.isEmpty {
+      if isInterrupted || !queued.isEmpty {
         defer { queued = [] }
-        if queued.contains(where: { $0 != .reply(.ready) }) { hasNewEvents = true }
+        if isInterrupted || queued.contains(where: { $0 != .reply(.ready) }) { hasNewEvents = true }
         return queued
-      }
-      if isInterrupted {
-        hasNewEvents = true
-        return []
       }
       if let end, ContinuousClock.now >= end { return [] }
     }

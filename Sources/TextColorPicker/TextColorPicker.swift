@@ -44,7 +44,7 @@ public struct TextColorPicker {
   var cancelHook: () -> Void = {}
   var avoided: () -> Rect = { .empty }
   private var ownSession = Session()
-  private var heldSession: Binding<Session>?
+  private var heldSession: Binding<Session>? { didSet { closeIfDisabled() } }
   private var ownID: AnyHashable?
 
   private init(_ label: PickerLabel, _ target: PickerTarget, supportsOpacity: Bool) {
@@ -150,10 +150,7 @@ public struct TextColorPicker {
   ///   - session: the variable, for one picker or for all those of a screen.
   ///   - id: tells the pickers of a session apart; nil for their labels.
   public func session(_ session: Binding<Session>, id: AnyHashable? = nil) -> TextColorPicker {
-    with { picker in
-      (picker.heldSession, picker.ownID) = (session, id)
-      picker.closeIfDisabled()
-    }
+    with { ($0.ownID, $0.heldSession) = (id, session) }
   }
 
   /// Returns a copy that opens where it leaves some cells visible, such as the text being coloured.

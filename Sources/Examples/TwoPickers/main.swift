@@ -59,9 +59,8 @@ struct Page {
   }
 
   func motion(context: RenderContext) -> FrameSchedule.Animation {
-    let isMoving =
-      menu.isAnimating(context: context) || pickers.contains { $0.isAnimating(context: context) }
-    return isMoving ? .transition : .none
+    menu.isAnimating(context: context) || pickers.contains { $0.isAnimating(context: context) }
+      ? .transition : .none
   }
 }
 

@@ -122,11 +122,8 @@ package struct LinkEstimator: Hashable, Sendable {
     if let known = roundTrip, time < known { roundTrip = time }
     let isKnown = roundTrip != nil || time <= Self.fastAnswer
     let sample = Sample(flight: flight, time: time, gap: gap)
-    // Until a probe has measured it, the round trip is an upper bound, so that a slow line would seem faster.
     if time > Self.fastAnswer, flights.isEmpty,
-      lastProbe.map({
-        flight.purpose == .animation && (!isRoundTripMeasured || now - $0 > .seconds(10))
-      }) ?? true
+      lastProbe.map({ flight.purpose == .animation && now - $0 > .seconds(10) }) ?? true
     {
       needsProbe = true
     }
@@ -157,10 +154,11 @@ package struct LinkEstimator: Hashable, Sendable {
   /// Records the answer to a request that was sent before the first frame.
   ///
   /// The time is an upper bound: ssh may put what is written soon after into the same packet, which
-  /// is delivered only when it has arrived completely.
+  /// is delivered only when it has arrived completely. A late picture has it measured, or a slow line
+  /// would seem to be faster.
   package mutating func recordRoundTrip(_ time: Duration, at now: Duration) {
     roundTrip = min(time, roundTrip ?? time)
-    lastProbe = lastProbe ?? now
+    lastProbe = lastProbe ?? now - .seconds(10)
   }
 
   /// Whether the first frame should have been acknowledged on a fast line, and has not been.

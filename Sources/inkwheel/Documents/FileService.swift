@@ -35,9 +35,7 @@ struct FileService: Sendable {
           recorder?.announce(content)
         },
         content: { output in
-          try request.format.write(request.text, options: request.options) {
-            output.append($0)
-          }
+          try request.format.write(request.text, options: request.options) { output.append($0) }
         })
       if let written { recorder?.saved(written) }
       return .saved(request, stamp: stamp)

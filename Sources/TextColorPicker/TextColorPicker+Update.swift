@@ -74,15 +74,14 @@ extension TextColorPicker {
       label.text, color: color, space: space, supportsOpacity: supportsOpacity, layout: layout)
     picker.keys = keys
     if case .text = target { picker.contrastBackground = context.theme.background }
-    picker.restart(from: color, replacing: replacedColors(context))
+    picker.restart(from: color, replacing: centerColors(textColor: context.theme.text))
     let values = target.snapshot
     var opened = Session()
     opened.presented =
       otherSession?.presented?.showing(picker) ?? PresentedPicker(picker, context: context)
     opened.avoided = avoided()
     opened.space = color.space
-    opened.before = values
-    opened.seen = values
+    (opened.before, opened.seen) = (values, values)
     session = opened
   }
 
@@ -90,18 +89,13 @@ extension TextColorPicker {
     target.colors(fallback: Color(context.theme.text)).first ?? Color(context.theme.text)
   }
 
-  private func replacedColors(_ context: RenderContext) -> [RGB8] {
-    centerColors(textColor: context.theme.text)
-  }
-
   /// Picks up changes made by the program; Esc then restores these values.
   private mutating func readBindings(context: RenderContext) {
     guard presented != nil else { return }
     let now = target.snapshot
     guard now != session.seen else { return }
-    session.before = now
-    session.seen = now
-    let (color, replaced) = (firstColor(context), replacedColors(context))
+    (session.before, session.seen) = (now, now)
+    let (color, replaced) = (firstColor(context), centerColors(textColor: context.theme.text))
     session.space = color.space
     session.presented?.picker.restart(from: color, replacing: replaced)
   }

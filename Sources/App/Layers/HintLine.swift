@@ -29,7 +29,8 @@ package struct HintLine {
   /// Returns the places of as many hints as fit.
   ///
   /// The others give way to Enter, to the one after it and to Esc, and on a screen of some width to
-  /// help. Where not all of these or not even two fit otherwise, Enter is a sign.
+  /// help. Where not all of these or not even two fit otherwise, Enter is a sign, and beside help
+  /// Esc is without words.
   private func places(in row: Rect, theme: ResolvedTheme) -> [Place] {
     let gap = theme.barSeparator == .space ? 2 : 3
     let room = row.columns - 2 * theme.barPadding
@@ -38,9 +39,11 @@ package struct HintLine {
     // Below a prompt the row has a caption before it, and no last column.
     let help = row.maxColumn >= 39 ? hints.firstIndex { $0.action == "help" } : nil
     let lasting = hints.indices.filter { [enter, enter.map { $0 + 1 }, escape, help].contains($0) }
-    func fitting(hasSigns: Bool) -> [Place] {
+    func fitting(hasSigns: Bool, isShort: Bool = false) -> [Place] {
       var places = hints.enumerated().map {
-        Place(hint: $1, index: $0, key: hasSigns ? $1.key.replacing("Enter", with: "↵") : $1.key)
+        Place(
+          hint: $1, index: $0, key: hasSigns ? $1.key.replacing("Enter", with: "↵") : $1.key,
+          isWhole: !isShort || $0 != escape)
       }
       let columns = places.map(\.columns)
       var excess = columns.reduce(-gap - room) { $0 + $1 + gap }
@@ -53,14 +56,14 @@ package struct HintLine {
       return places
     }
     var places = fitting(hasSigns: false)
-    if places.count < max(lasting.count, min(hints.count, 2)) {
-      let short = fitting(hasSigns: true)
+    for isShort in [false, help != nil] where places.count < max(lasting.count, min(hints.count, 2)) {
+      let short = fitting(hasSigns: true, isShort: isShort)
       if short.count > places.count { places = short }
     }
     var column = row.minColumn + theme.barPadding
     for index in places.indices {
       places[index].column = column
-      places[index].isWhole = places[index].columns <= room
+      places[index].isWhole = places[index].isWhole && places[index].columns <= room
       column += places[index].columns + gap
     }
     return places.filter { $0.keyColumns <= room }
@@ -100,7 +103,7 @@ package struct HintLine {
           style: theme.barNote)
       }
       frame.write(place.key, at: start, style: theme.barKey)
-      guard place.isWhole else { return }
+      guard place.isWhole else { continue }
       frame.write(
         place.hint.action,
         at: Point(column: start.column + place.keyColumns + 1, row: start.row),

@@ -45,7 +45,8 @@ package struct SchemeFile: Sendable {
       return (palette, colors.count)
     }
 
-    var score: Int { counts.all * 4 + likeness }
+    /// Any entry of the palette counts more than all else.
+    var score: Int { (counts.palette > 0 ? 256 : 0) + counts.all * 4 + likeness }
 
     /// Whether it has all sixteen entries, or a key that other files rarely have.
     ///

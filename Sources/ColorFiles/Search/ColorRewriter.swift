@@ -32,7 +32,7 @@ struct ColorRewriter {
   /// Whether a call without an alpha may get one: not those of programs, such as `Color.rgb(` and the
   /// macro `RGB(` of Windows, which have none or write it in another way, and not lists.
   private func takesAlpha(_ style: ColorNotation.FunctionStyle) -> Bool {
-    let isOfProgram = context.isMember || written.first != written.first?.lowercased
+    let isOfProgram = context.isMember || written.starts(with: "RGB(".utf8)
     return switch style.syntax {
     case .function: style.hasAlpha || !(style.usesCommas && isOfProgram)
     case .bytes, .shares: style.hasAlpha

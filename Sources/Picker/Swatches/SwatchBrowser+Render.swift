@@ -30,7 +30,8 @@ struct SwatchBrowserGeometry {
     let longest = browser.rows.map { GlyphWidth.columns(of: $0.label) }.max() ?? 0
     // What a row of simulated colours means is in its label, which stays in the narrowest area.
     let isVision = browser.page == .vision
-    let wanted = min(longest + (longest > 0 ? 2 : 0), 18, isVision ? area.columns - 5 : 18)
+    let gap = longest == 0 ? 0 : isVision ? 1 : 2
+    let wanted = min(longest + gap, 18, isVision ? area.columns - 5 : 18)
     // Labels are dropped in a narrow area, where they would leave a single column for a swatch.
     let hasLabels =
       isVision

@@ -164,7 +164,7 @@ struct DocumentationThrowsTests {
   @Test(arguments: [
     ("TextColorPicker", 1), ("AttributedText", 2), ("ThemeFiles", 1), ("Picker", 16),
     ("ColorFiles", 1), ("Color", 3), ("Terminal", 4), ("NcursesTerminal", 5), ("StyledText", 1),
-    ("Formats", 4),
+    ("Formats", 3),
   ])
   func `Every public function that throws says when`(module: String, count: Int) throws {
     var found = 0

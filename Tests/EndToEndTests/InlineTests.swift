@@ -177,7 +177,7 @@ struct InlineTests {
     try session.tmux.waitUntil("the picker at the top") { _ in
       let lines = try session.lines()
       return try session.cursor() == "5,0" && lines[0].hasPrefix(" Hue 32°")
-        && lines[0].contains("Enter print")
+        && lines[0].contains("↵ print  Esc")
     }
     let screen = try session.tmux.send(.enter, until: "<0 #ff8800>")
     #expect(screen.lines[0] == "<0 #ff8800>" && screen.lines[1...].joined().isEmpty)
@@ -192,7 +192,7 @@ struct InlineTests {
       let lines = try session.lines()
       guard let row = lines.firstIndex(where: { $0.hasPrefix("ask>") }) else { return false }
       return try session.cursor() == "5,\(row + 2)" && lines[row + 2].hasPrefix(" Hue 32°")
-        && lines[row + 2].contains("Enter print")
+        && lines[row + 2].contains("↵ print  Esc")
     }
     try session.tmux.send(.enter, until: "<0 #ff8800>")
     try session.resize(columns: 80, rows: 24)

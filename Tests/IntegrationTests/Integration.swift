@@ -21,7 +21,7 @@ enum Integration {
 
 extension TerminalProcess {
   /// What the picker shows as long as it is open.
-  static let pickerHint = "Enter keep"
+  static let pickerHint = "Alt-H help"
 
   /// Waits for the picker, types a colour and accepts it.
   ///

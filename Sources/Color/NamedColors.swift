@@ -122,14 +122,14 @@ package struct NameIndex: Sendable {
   /// The colours by their names, both as written and without spaces.
   let byName: [String: NamedColor]
 
-  static let css = NameIndex(spacedCSS.map { NamedColor(withoutSpaces($0.name), $0.rgb) })
+  static let css = NameIndex(
+    spacedCSS.map { NamedColor(withoutSpaces($0.name), $0.rgb) }.sorted { $0.name < $1.name })
   static let x11 = NameIndex(NameList.x11Colors)
   static let xkcd = NameIndex(parsed(PackageResources.xkcd_txt))
 
-  /// The colours of CSS in alphabetical order, their names in words.
+  /// The colours of CSS by families, their names in words.
   static let spacedCSS = PaletteText(PackageResources.css_txt).rows.flatMap(\.colors)
     .map { NamedColor($0.name, $0.color.rgb8) }
-    .sorted { withoutSpaces($0.name) < withoutSpaces($1.name) }
 
   private init(_ colors: [NamedColor]) {
     self.colors = colors

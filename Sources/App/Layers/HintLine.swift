@@ -56,7 +56,8 @@ package struct HintLine {
       return places
     }
     var places = fitting(hasSigns: false)
-    for isShort in [false, help != nil] where places.count < max(lasting.count, min(hints.count, 2)) {
+    for isShort in [false, help != nil] where places.count < max(lasting.count, min(hints.count, 2))
+    {
       let short = fitting(hasSigns: true, isShort: isShort)
       if short.count > places.count { places = short }
     }

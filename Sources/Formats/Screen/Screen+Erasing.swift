@@ -140,11 +140,13 @@ extension Screen {
     guard let margins else { return change(&self) }
     addRows(to: regionEnd)
     let end = margins.upperBound + 1
-    for index in scrolling { prepare(index, margins.lowerBound..<end) }
+    for index in scrolling {
+      guard prepare(index, margins.lowerBound..<end) else { return }
+    }
     let old = rows[scrolling]
     change(&self)
     for index in scrolling {
-      _ = reach(index, end)
+      guard reach(index, end) else { return }
       let changed = rows[index].cells[margins]
       rows[index] = Row(cells: old[index].cells)
       rows[index].cells.replaceSubrange(margins, with: changed)
@@ -167,12 +169,15 @@ extension Screen {
     switch (final, parameters.selector) {
     case (UInt8(ascii: "v"), _):
       let (target, other) = (bound(5, area), bound(6, sides))
-      let copied = (first..<end).map { index in
-        prepare(index, column..<endColumn)
-        return rows[index].cells[column..<endColumn].prefix(sides.upperBound + 1 - other)
+      guard consumeWork((end - first) * (endColumn - column)) else { return }
+      var copied: [ArraySlice<ScreenCell>] = []
+      for index in first..<end {
+        guard prepare(index, column..<endColumn) else { return }
+        copied.append(
+          rows[index].cells[column..<endColumn].prefix(sides.upperBound + 1 - other))
       }
       for (index, cells) in zip(target...area.upperBound, copied) {
-        prepare(index, other..<other + cells.count)
+        guard prepare(index, other..<other + cells.count) else { return }
         rows[index].cells.replaceSubrange(other..<other + cells.count, with: cells)
       }
       return
@@ -187,10 +192,12 @@ extension Screen {
   }
 
   /// Makes the cells of a row up to the end of some columns, of which no wide character is cut.
-  private mutating func prepare(_ index: Int, _ columns: Range<Int>) {
-    _ = reach(index, columns.upperBound)
+  /// - Returns: whether there is room for them.
+  private mutating func prepare(_ index: Int, _ columns: Range<Int>) -> Bool {
+    guard reach(index, columns.upperBound) else { return false }
     splitWide(index, columns.lowerBound)
     splitWide(index, columns.upperBound)
+    return true
   }
 
   /// Inserts erased cells at the cursor and moves the rest of the row to the right, up to a margin.

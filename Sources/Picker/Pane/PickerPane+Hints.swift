@@ -35,11 +35,14 @@ extension PickerPane {
   /// The action of Esc.
   var escapeHint: String { cancelsByEscape ? "cancel" : "back" }
 
-  /// Whether Enter ends the picker with its colour.
-  package var keepsByEnter: Bool { enterHint == "keep" }
-
   /// The action of Enter.
-  package var enterHint: String {
+  package var enterHint: String { otherEnterHint ?? "keep" }
+
+  /// Whether Enter ends the picker with its colour.
+  package var keepsByEnter: Bool { otherEnterHint == nil }
+
+  /// The action of Enter where it does something else.
+  private var otherEnterHint: String? {
     switch focus {
     case .field where fieldPurpose == .openPalette: "open"
     case .field where fieldPurpose == .savePalette: "save"
@@ -48,7 +51,7 @@ extension PickerPane {
     case .swatches where isChoosingReplaced: "change \((replacementScope ?? .document).rawValue)"
     case .swatches where canPickSwatch: "take"
     case .control where isUnlocked: "lock"
-    default: "keep"
+    default: nil
     }
   }
 

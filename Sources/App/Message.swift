@@ -11,6 +11,10 @@ import UnicodeText
 package enum Message: Sendable {
   /// Input or a report of the terminal.
   case event(Event)
+  /// Text that arrived as keys, but faster than anyone types; every line feed stands for Enter.
+  ///
+  /// It is only sent while `Layer.acceptedText` says so.
+  case typed(String)
   /// Time has passed.
   /// - Parameter elapsed: the time since the start of the program.
   case ticked(elapsed: Duration)
@@ -68,7 +72,7 @@ package enum Message: Sendable {
   /// Whether the user has typed, pasted or clicked.
   var isInput: Bool {
     switch self {
-    case .event(.key), .event(.paste): true
+    case .event(.key), .event(.paste), .typed: true
     case .event(.mouse(let mouse)): if case .press = mouse.action { true } else { false }
     default: false
     }
@@ -218,6 +222,43 @@ extension PickerPane {
   mutating func send(_ text: String, to clipboard: String) -> [Effect] {
     notice = Notice("sent \(text) to \(clipboard)")
     return [.sendToClipboard(text)]
+  }
+}
+
+/// Text that arrives as keys, but faster than anyone types: a paste without brackets.
+///
+/// It is inserted as one edit instead of one edit per character.
+package enum UnbracketedPaste {
+  /// How much of it a program takes at once.
+  package enum Extent: Sendable {
+    /// Up to Enter or Tab, which do something else.
+    case line
+    /// Lines, with Enter as a line feed.
+    case lines
+  }
+
+  /// Fewer keys at once are handled as keys.
+  static let minimumCount = 32
+
+  /// Returns the text typed by the first events and the number of those events; nil when there are
+  /// too few.
+  package static func prefix(
+    of events: ArraySlice<Event>, upTo extent: Extent
+  ) -> (text: String, count: Int)? {
+    guard events.count >= minimumCount else { return nil }
+    var text = ""
+    var count = 0
+    loop: for event in events {
+      guard case .key(let key) = event, key.modifiers.subtracting(.shift).isEmpty else { break }
+      switch key.code {
+      case .character(let character): text.append(character)
+      case .enter where extent == .lines: text.append("\n")
+      case .tab where extent == .lines && key.modifiers.isEmpty: text.append("\t")
+      default: break loop
+      }
+      count += 1
+    }
+    return count < minimumCount ? nil : (text, count)
   }
 }
 

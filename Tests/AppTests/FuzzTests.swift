@@ -122,6 +122,7 @@ struct FuzzTests {
                     columns: random.generator.number(in: 0...2),
                     rows: random.generator.number(in: 0...2)) : random.size()))
           case 1: .ticked(elapsed: .milliseconds(50 * step))
+          case 2: .typed("several words\nin two lines")
           default: .event(random.event(size: program.size))
           }
         _ = program.update(message)

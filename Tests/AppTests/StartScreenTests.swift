@@ -109,6 +109,9 @@ struct StartScreenTests {
       #expect(!model.showsStartScreen && check(model), "\(keys)")
       #expect(model.row(with: "type text") < 0)
     }
+    var typed = editor(Size(columns: 80, rows: 24))
+    _ = typed.update(.typed("fast"))
+    #expect(!typed.showsStartScreen && typed.text.string == "fast")
   }
 
   @Test func `A click on a line does what the line says`() throws {

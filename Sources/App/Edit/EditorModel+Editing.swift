@@ -48,6 +48,25 @@ extension EditorModel {
     if line > text.firstLine { adviseAboutQuitting(on: line - 1) }
   }
 
+  /// Types several lines as one edit; every line feed stands for Enter.
+  mutating func type(lines: String) {
+    leaveColored()
+    let style = insertionStyle
+    var styled = StyledString()
+    if style == .plain && file.lineEnding == .lineFeed {
+      styled = StyledString(lines)
+    } else {
+      var isFirst = true
+      let ending = StyledString(file.lineEnding.rawValue)
+      for line in lines.split(separator: "\n", omittingEmptySubsequences: false) {
+        if !isFirst { styled.append(ending) }
+        isFirst = false
+        styled.append(StyledString(String(line), style: style))
+      }
+    }
+    insert(styled, kind: .typing)
+  }
+
   /// Replaces the selection by styled text, with the caret after it.
   mutating func insert(_ styled: StyledString, kind: EditKind = .other) {
     if selection.isBlock {

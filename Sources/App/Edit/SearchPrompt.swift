@@ -77,6 +77,8 @@ struct SearchPrompt: Layer {
     [PromptAction.accept.name: purpose.row.acceptTitle, PromptAction.complete.name: nil]
   }
 
+  func acceptedText(in app: EditorModel) -> UnbracketedPaste.Extent? { .line }
+
   // MARK: Events
 
   func point(_ mouse: Mouse, in app: EditorModel) -> Outcome<EditorModel> {

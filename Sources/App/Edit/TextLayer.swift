@@ -16,6 +16,18 @@ struct TextLayer: Layer {
     app.pickerFrame?.contains(point) == true ? nil : app.hintKey(at: point, in: app.hintRow)
   }
 
+  /// Typed characters are inserted at a single caret.
+  func acceptedText(in app: EditorModel) -> UnbracketedPaste.Extent? {
+    app.selection.isBlock ? nil : .lines
+  }
+
+  func insert(_ text: String, in app: EditorModel) -> Outcome<EditorModel> {
+    .handled { app in
+      app.act { $0.type(lines: text) }
+      return []
+    }
+  }
+
   func press(_ key: Key, in app: EditorModel) -> Outcome<EditorModel> {
     .handled { app in app.act { $0.pressInText(key) } }
   }

@@ -171,6 +171,9 @@ extension App {
     case .event(let event):
       terminal.pendingKey = nil
       return send(event)
+    case .typed(let text):
+      terminal.pendingKey = nil
+      return send(to: topPlace) { $0.insert(text, in: $1) } ?? []
     default: return handle(message)
     }
   }
@@ -220,7 +223,7 @@ extension App {
       places = 0...Self.base.count - 1 + (mouse.action == .release ? 0 : pushed.count)
     }
     for place in places.reversed() {
-      if let effects = send(event, to: place) { return effects }
+      if let effects = send(to: place, { $0.handle(event, in: $1) }) { return effects }
     }
     if case .key(let key) = event { showUnused(key) }
     return []
@@ -228,12 +231,14 @@ extension App {
 
   /// - Parameter place: the place of a layer, counted from the bottom.
   /// - Returns: nil if the layer ignores it.
-  private mutating func send(_ event: Event, to place: Int) -> [Effect]? {
+  private mutating func send(
+    to place: Int, _ body: (inout any Layer<Self>, Self) -> Outcome<Self>
+  ) -> [Effect]? {
     let base = Self.base
     let index = place - base.count
     guard index < pushed.count else { return nil }
     var layer = index < 0 ? base[place] : pushed[index]
-    switch layer.handle(event, in: self) {
+    switch body(&layer, self) {
     case .ignored: return nil
     case .handled(let action):
       if index >= 0 { pushed[index] = layer }
@@ -301,6 +306,9 @@ extension App {
   func hintKey(at point: Point, in row: Rect) -> Key? {
     HintLine(hints: hints).key(at: point, in: row, theme: theme, keys: keys, scope: keyScope)
   }
+
+  /// How many typed characters may be sent as one message; nil for none.
+  package var acceptedText: UnbracketedPaste.Extent? { top.acceptedText(in: self) }
 
   /// Opens the help about the layer that has the keyboard.
   mutating func openHelp() {

@@ -40,6 +40,9 @@ package protocol Layer<Base>: Sendable {
   /// Whether a character is typed into a line of it that its contexts do not tell.
   func isTyping(in app: Base) -> Bool
 
+  /// How many typed characters may be inserted at once; nil for none.
+  func acceptedText(in app: Base) -> UnbracketedPaste.Extent?
+
   /// What the focus is, in a word; empty where the text at the focus tells.
   func focusTitle(in app: Base) -> String
 
@@ -49,6 +52,9 @@ package protocol Layer<Base>: Sendable {
   mutating func press(_ key: Key, in app: Base) -> Outcome<Base>
   mutating func paste(_ text: String, in app: Base) -> Outcome<Base>
   mutating func point(_ mouse: Mouse, in app: Base) -> Outcome<Base>
+
+  /// Inserts text that was typed, as one edit; by default like a paste.
+  mutating func insert(_ text: String, in app: Base) -> Outcome<Base>
 
   /// Draws it over the layers below.
   func render(into frame: inout Frame, in app: Base)
@@ -72,8 +78,12 @@ extension Layer {
   package func commands(in app: Base) -> [Command] { Command.everywhere }
   package func hintRow(in app: Base) -> Rect? { nil }
   package func isTyping(in app: Base) -> Bool { false }
+  package func acceptedText(in app: Base) -> UnbracketedPaste.Extent? { nil }
   package func focusTitle(in app: Base) -> String { "" }
   package func render(into frame: inout Frame, in app: Base) {}
+  package mutating func insert(_ text: String, in app: Base) -> Outcome<Base> {
+    paste(text, in: app)
+  }
 
   package mutating func handle(_ event: Event, in app: Base) -> Outcome<Base> {
     switch event {

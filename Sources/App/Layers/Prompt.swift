@@ -52,6 +52,8 @@ struct Prompt<Base: App>: Layer {
     ]
   }
 
+  func acceptedText(in app: Base) -> UnbracketedPaste.Extent? { .line }
+
   // MARK: Events
 
   mutating func paste(_ text: String, in app: Base) -> Outcome<Base> {

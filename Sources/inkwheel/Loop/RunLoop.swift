@@ -60,10 +60,22 @@ struct RunLoop {
   private mutating func deliver(_ events: [Event]) throws -> ProgramExit? {
     // A transition that an event starts begins now, not at the last tick.
     if !events.isEmpty { tick() }
-    for event in events {
-      schedule.record(event)
-      if case .depthChanged(let depth) = event { quantizer = FrameQuantizer(depth: depth) }
-      if let exit = try update(.event(event)) { return exit }
+    var rest = events[...]
+    while let event = rest.first {
+      let message: Message
+      if let extent = program.acceptedText,
+        let typed = UnbracketedPaste.prefix(of: rest, upTo: extent)
+      {
+        rest = rest.dropFirst(typed.count)
+        schedule.requestFrame()
+        message = .typed(typed.text)
+      } else {
+        rest = rest.dropFirst()
+        schedule.record(event)
+        if case .depthChanged(let depth) = event { quantizer = FrameQuantizer(depth: depth) }
+        message = .event(event)
+      }
+      if let exit = try update(message) { return exit }
     }
     return nil
   }

@@ -50,41 +50,7 @@ extension ColorPalette {
   }()
 }
 
-/// The source text of a palette: lines with a title, a colon and colours.
-struct PaletteText {
-  /// A title and its colours, each as hexadecimal digits with an optional name.
-  struct Row {
-    let title: String
-    let colors: [(color: Color, name: String)]
-  }
-
-  private(set) var rows: [Row] = []
-  /// The titles of the columns, if the rows have the same ones.
-  private var columns: [String] = []
-
-  /// Parses "title: rrggbb name, rrggbb name" in each line; names are optional.
-  ///
-  /// The titles of columns stand behind "columns:", and lines with a number sign are comments.
-  init(_ text: [UInt8]) {
-    for line in text.split(separator: .newline) where line.first != .hashSign {
-      let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1)
-      let title = String(decoding: parts[0], as: UTF8.self)
-      let items = (parts.last ?? []).split(separator: .comma).map(\.trimmed)
-      if title == "columns" {
-        columns = items.map { String(decoding: $0, as: UTF8.self) }
-        continue
-      }
-      rows.append(
-        Row(
-          title: title,
-          colors: items.compactMap { item in
-            Color.hex(bytes: item.prefix(6)).map {
-              ($0, String(decoding: item.dropFirst(7), as: UTF8.self))
-            }
-          }))
-    }
-  }
-
+extension PaletteText {
   /// Swatches with their own names, grouped by row title.
   var grouped: [Swatch] {
     rows.flatMap { row in

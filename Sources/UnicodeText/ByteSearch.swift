@@ -62,9 +62,34 @@ public enum ByteSearch {
   /// Returns the end of printable ASCII that needs no escape in a JSON string.
   package static func jsonStringEnd(in bytes: ByteBuffer, from start: Int) -> Int {
     guard let base = bytes.baseAddress else { return start }
-    return search(in: base, from: start, to: bytes.count) { word in
-      (unprintable(word) | equal(0x22, word) | equal(0x5C, word)) & highs
+    return search(in: base, from: start, to: bytes.count, escapedInJSON)
+  }
+
+  /// Copies printable ASCII that needs no escape in a JSON string; returns its end.
+  /// - Parameter target: has room for the bytes from `start` and seven more.
+  package static func copyForJSON(
+    _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int,
+    into target: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    copy(bytes, from: start, to: end, into: target, escapedInJSON)
+  }
+
+  /// Copies printable ASCII that needs no escape in HTML and XML; returns its end.
+  /// - Parameter target: has room for the bytes from `start` and seven more.
+  package static func copyForMarkup(
+    _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int,
+    into target: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    copy(bytes, from: start, to: end, into: target) { word in
+      // `&` and `'` differ in one bit, and so do `<` and `>`.
+      let escaped =
+        equal(0x22, word) | equal(0x27, word | ones) | equal(0x3E, word | ones &<< 1)
+      return (unprintable(word) | escaped) & highs
     }
+  }
+
+  private static func escapedInJSON(_ word: UInt64) -> UInt64 {
+    (unprintable(word) | equal(0x22, word) | equal(0x5C, word)) & highs
   }
 
   /// Sets the highest bit of the first byte of a word that equals `byte`.
@@ -100,6 +125,32 @@ public enum ByteSearch {
     let limit: UInt64 = 0x80 &<< UInt64((end &- index) &* 8)
     let hit = hits(lastBytes(of: bytes, from: index, to: end)) & (limit &- 1) | limit
     return index &+ hit.trailingZeroBitCount &>> 3
+  }
+
+  /// Copies bytes up to the first whose highest bit is set in `hits` of its word, or to `end`; returns
+  /// that offset.
+  ///
+  /// Whole words are stored: most pieces of text are short and their lengths random, and a copy by
+  /// the length would be a wrong guess of the processor.
+  /// - Parameter hits: has a hit at a zero.
+  private static func copy(
+    _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int,
+    into target: UnsafeMutablePointer<UInt8>, _ hits: (UInt64) -> UInt64
+  ) -> Int {
+    let raw = UnsafeRawPointer(bytes)
+    let copy = UnsafeMutableRawPointer(target)
+    var index = start
+    while index < end {
+      let word =
+        index &+ 8 <= end
+        ? raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        : lastBytes(of: bytes, from: index, to: end).littleEndian
+      copy.storeBytes(of: word, toByteOffset: index &- start, as: UInt64.self)
+      let hit = hits(word)
+      if hit != 0 { return index &+ firstByte(of: hit) }
+      index &+= 8
+    }
+    return index
   }
 
   /// Returns the last bytes, one to seven, in little-endian order, and zeros after them.

@@ -29,14 +29,12 @@ struct JSONTextWriter: FormatWriter {
   }
 
   mutating func write(_ text: ByteBuffer, style: TextStyle, to output: inout [UInt8]) {
-    if text.count <= Self.longestShort, ByteSearch.jsonStringEnd(in: text, from: 0) == text.count {
-      return open(style, before: text, &output)
-    }
     var start = 0
     while start < text.count {
+      start += open(style, before: UnsafeBufferPointer(rebasing: text[start...]), &output)
+      guard start < text.count else { return }
       let newline = ByteSearch.first(0x0A, in: text, from: start)
       let end = newline.map { $0 + 1 } ?? text.count
-      open(style, before: UnsafeBufferPointer(rebasing: text[..<0]), &output)
       output.append(jsonText: UnsafeBufferPointer(rebasing: text[start..<end]))
       if newline != nil {
         output.put("\"]")
@@ -51,16 +49,18 @@ struct JSONTextWriter: FormatWriter {
     output.put("\n]}\n")
   }
 
-  /// The most bytes of text that are written together with their style.
-  private static let longestShort = 1 << 6
-
-  /// Opens a string for text of a style, or continues the open one, and puts text without escapes.
-  private mutating func open(_ style: TextStyle, before text: ByteBuffer, _ output: inout [UInt8]) {
-    if state == .string, style == lineStyle { return output.append(contentsOf: text) }
-    let link = style.link.map(Self.keys) ?? []
-    let room = MarkupBuffer.longestTag + link.count + text.count
+  /// Opens a string for text of a style, or continues the open one, and puts what needs no escapes at
+  /// the start of the text; returns the length of that.
+  private mutating func open(
+    _ style: TextStyle, before text: ByteBuffer, _ output: inout [UInt8]
+  ) -> Int {
+    var copied = 0
+    let link = style.link.map(Self.keys)
+    let room = MarkupBuffer.longestTag + (link?.count ?? 0) + text.count
     MarkupBuffer.append(to: &output, atMost: room) { bytes in
+      defer { copied = bytes.put(text, from: 0, by: ByteSearch.copyForJSON) }
       if state == .string {
+        if style == lineStyle { return }
         bytes.append(UInt8(ascii: "\""))
       } else {
         if hasLines { bytes.append(UInt8(ascii: ",")) }
@@ -74,7 +74,7 @@ struct JSONTextWriter: FormatWriter {
         bytes.append(UInt8(ascii: "{"))
         isFirst = false
         Self.put(style.sgr, to: &bytes)
-        if !link.isEmpty { link.withUnsafeBufferPointer { bytes.put($0) } }
+        link?.withUnsafeBufferPointer { bytes.put($0) }
         // A comma is behind each key.
         if !style.sgr.isDefault || style.link != nil { bytes.removeLast() }
         bytes.append(UInt8(ascii: "}"))
@@ -82,10 +82,10 @@ struct JSONTextWriter: FormatWriter {
       }
       if !isFirst { bytes.append(UInt8(ascii: ",")) }
       bytes.append(UInt8(ascii: "\""))
-      bytes.put(text)
+      isFirst = false
+      state = .string
     }
-    isFirst = false
-    state = .string
+    return copied
   }
 
   // MARK: Styles

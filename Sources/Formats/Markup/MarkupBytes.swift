@@ -79,6 +79,22 @@ struct MarkupBuffer: MarkupBytes {
     count &+= text.count
   }
 
+  /// Puts text from an offset up to a byte that `copy` leaves to the caller; returns its offset.
+  ///
+  /// Nothing is put if there is no room for the rest of the text and seven bytes more.
+  @inline(__always)
+  mutating func put(
+    _ text: ByteBuffer, from start: Int,
+    by copy: (UnsafePointer<UInt8>, Int, Int, UnsafeMutablePointer<UInt8>) -> Int
+  ) -> Int {
+    guard let source = text.baseAddress, let target = buffer.baseAddress,
+      text.count &- start < buffer.count &- count &- 7
+    else { return start }
+    let end = copy(source, start, text.count, target + count)
+    count &+= end &- start
+    return end
+  }
+
   mutating func removeLast() { count = max(count - 1, 0) }
 }
 

@@ -4,8 +4,6 @@ import UnicodeText
 
 /// Escapes text for HTML and XML.
 package enum MarkupText {
-  /// A bit for each byte below 0x40 that is copied: tab, line feed, and what is printable except `"&'<>`.
-  private static var ordinary: UInt64 { 0xAFFF_FF3B_0000_0600 }
   /// The length of the longest escape, `&quot;`.
   static let longestEscape = 6
 
@@ -23,13 +21,10 @@ package enum MarkupText {
     _ text: ByteBuffer, from start: Int, stopsAtWide: Bool = false, to bytes: inout MarkupBuffer
   ) -> Int {
     var index = start
-    scan: while index < text.count {
+    scan: while true {
+      index = bytes.put(text, from: index, by: ByteSearch.copyForMarkup)
+      guard index < text.count else { break }
       let byte = text[index]
-      if byte < 0x7F, byte >= 0x40 || ordinary &>> UInt64(byte) & 1 != 0 {
-        bytes.append(byte)
-        index &+= 1
-        continue
-      }
       let escape: StaticString
       switch byte {
       case UInt8(ascii: "\""): escape = "&quot;"
@@ -37,18 +32,24 @@ package enum MarkupText {
       case UInt8(ascii: "'"): escape = "&#39;"
       case UInt8(ascii: "<"): escape = "&lt;"
       case UInt8(ascii: ">"): escape = "&gt;"
+      case UInt8(ascii: "\t"), .newline, 0x20..<0x7F:
+        bytes.append(byte)
+        index &+= 1
+        continue
       case 0..<0x80: break scan
       default:
-        if EscapedCharacter.isNeeded(in: text, at: index)
-          || stopsAtWide && WideRun.begins(in: text, at: index)
-        {
-          break scan
-        }
-        let end = index &+ (byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4)
-        while index < end {
-          bytes.append(text[index])
-          index &+= 1
-        }
+        repeat {
+          if EscapedCharacter.isNeeded(in: text, at: index)
+            || stopsAtWide && WideRun.begins(in: text, at: index)
+          {
+            break scan
+          }
+          let lead = text[index]
+          for _ in 0..<(lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4) {
+            bytes.append(text[index])
+            index &+= 1
+          }
+        } while index < text.count && text[index] >= 0x80
         continue
       }
       bytes.put(escape)

@@ -92,8 +92,11 @@ enum TerminalOutput {
     case UInt8(ascii: "["): break
     default: return false
     }
-    guard let sequence = ControlSequence(in: head, at: start) else { return false }
     // Most sequences set a style.
+    let end = head[(start + 2)...].firstIndex { !(0x30...0x3B).contains($0) }
+    if let end, head[end] == UInt8(ascii: "m") { return false }
+    guard let sequence = ControlSequence(in: head, at: start) else { return false }
+    // Some set one with marks.
     if sequence.final == UInt8(ascii: "m") { return false }
     var parameters: SequenceParameters { SequenceParameters(head, sequence.numbers) }
     guard sequence.isPlain else {

@@ -136,7 +136,9 @@ package struct NameIndex: Sendable {
     search = ColorIndex(colors.map { Color($0.rgb) })
     // xkcd has both "darkgreen" and "dark green": the exact spelling takes precedence.
     byName = Dictionary(
-      colors.map { ($0.name, $0) } + colors.map { (Self.withoutSpaces($0.name), $0) },
+      colors.map { ($0.name, $0) }
+        + colors.filter { $0.name.utf8.contains(UInt8(ascii: " ")) }
+        .map { (Self.withoutSpaces($0.name), $0) },
       uniquingKeysWith: { first, _ in first })
   }
 

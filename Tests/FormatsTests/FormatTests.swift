@@ -52,7 +52,7 @@ struct FormatTests {
     #expect(Set(features).count == features.count, "a feature has one fate")
     // What colours the text does something wherever there are styles.
     let hasStyles = losses[.dropped]?.isSuperset(of: TextFeature.styles) != true
-    #expect(row.writingOptions.isSuperset(of: ConvertOption.colors) == hasStyles)
+    #expect(Set(row.writingOptions).isSuperset(of: ConvertOption.colors) == hasStyles)
     #expect(row.writingOptions.contains(.gradient) == hasStyles)
     #expect(!row.isArt || row.keepsArt)
     let art = format.art(

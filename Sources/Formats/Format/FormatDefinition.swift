@@ -27,11 +27,11 @@ struct FormatDefinition: Sendable {
   /// The notice about an opened document, of which saving loses something.
   var openingNotice: String?
   /// The options of `convert` that do something when the format is read.
-  var readingOptions: Set<ConvertOption> = []
+  var readingOptions: [ConvertOption] = []
   /// Those that do something when it is written.
-  var writingOptions: Set<ConvertOption> = []
+  var writingOptions: [ConvertOption] = []
   /// Those for reading other formats that change nothing in this one.
-  var ignoredOptions: Set<ConvertOption> = []
+  var ignoredOptions: [ConvertOption] = []
 }
 
 /// What the control sequences in a text are.
@@ -238,7 +238,7 @@ package enum ConvertOption: String, CaseIterable, Sendable {
   case fontSize = "font-size"
 
   /// Those that change colours.
-  static let colors: Set = [gradient, along, map, hue, lighter, darker]
+  static let colors = [gradient, along, map, hue, lighter, darker]
 
   /// The formats to write for which it does something.
   package var targets: [TextFormat] {

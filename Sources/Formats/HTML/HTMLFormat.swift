@@ -21,8 +21,9 @@ extension FormatDefinition {
     writer: { HTMLWriter(options: $0) },
     loses: { _ in [.dropped: [.otherLink], .becomes("line feeds"): TextFeature.lineEnds] },
     openingNotice: "only the text, styles and links of the page are kept",
-    writingOptions: ConvertOption.colors.union(
-      [.title, .lang, .scheme, .palette, .styles, .fragment]))
+    writingOptions: ConvertOption.colors + [
+      .title, .lang, .scheme, .palette, .styles, .fragment,
+    ])
 
   /// The marks of programs that are known to write styled text.
   private static let generators = [

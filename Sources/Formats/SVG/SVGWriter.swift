@@ -13,10 +13,10 @@ extension FormatDefinition {
         .dropped: [.otherLink, .linkParameter], .becomes("visible marks"): TextFeature.invisible,
       ]
     },
-    writingOptions: ConvertOption.colors.union([
+    writingOptions: ConvertOption.colors + [
       .title, .lang, .scheme, .palette, .width, .padding, .window, .shadow, .lineNumbers, .font,
       .fontSize,
-    ]))
+    ])
 }
 
 /// Writes styled text as SVG: a grid of cells of 8×16 units.

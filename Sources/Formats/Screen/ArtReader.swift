@@ -148,7 +148,7 @@ extension FormatDefinition {
     },
     isArt: true, keepsArt: true, findArt: find,
     readingOptions: [.width, .ice],
-    writingOptions: ConvertOption.colors.union([.width, .ice]))
+    writingOptions: ConvertOption.colors + [.width, .ice])
 
   /// Finds the properties at the end of a file.
   private static let find: @Sendable (ArtSearch) -> ArtSearch.Result = { search in

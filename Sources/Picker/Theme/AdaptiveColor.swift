@@ -11,13 +11,21 @@ public import Terminal
 public struct AdaptiveColor: Hashable, Sendable {
   /// The value for modes without a value of their own.
   public var common: TerminalColor?
-  private var values: [ColorMode: TerminalColor] = [:]
+  /// The values of individual modes, by name; few, and quicker to search than a dictionary.
+  private var values: [Value] = []
+
+  private struct Value: Hashable {
+    let mode: ColorMode
+    let color: TerminalColor
+  }
 
   /// Creates a colour that is the same in every mode.
   public init(_ color: TerminalColor) { common = color }
 
   /// Creates a colour with a value for light and one for dark terminals.
-  public init(light: TerminalColor, dark: TerminalColor) { values = [.light: light, .dark: dark] }
+  public init(light: TerminalColor, dark: TerminalColor) {
+    values = [Value(mode: .dark, color: dark), Value(mode: .light, color: light)]
+  }
 
   /// Creates a colour with a value for light and one for dark terminals.
   public init(light: RGB8, dark: RGB8) { self.init(light: .rgb(light), dark: .rgb(dark)) }
@@ -36,7 +44,7 @@ public struct AdaptiveColor: Hashable, Sendable {
   public init?(_ values: [ColorMode: TerminalColor], common: TerminalColor? = nil) {
     guard !values.isEmpty || common != nil else { return nil }
     self.common = common
-    self.values = values
+    for (mode, color) in values { self[mode] = color }
   }
 
   /// The terminal's default foreground or background.
@@ -52,8 +60,13 @@ public struct AdaptiveColor: Hashable, Sendable {
   ///
   /// Setting nil removes it.
   public subscript(mode: ColorMode) -> TerminalColor? {
-    get { values[mode] }
-    set { values[mode] = newValue }
+    get { values.first { $0.mode == mode }?.color }
+    set {
+      values.removeAll { $0.mode == mode }
+      guard let newValue else { return }
+      values.append(Value(mode: mode, color: newValue))
+      values.sort { $0.mode.name < $1.mode.name }
+    }
   }
 
   /// Returns the value to use in a mode.
@@ -63,9 +76,8 @@ public struct AdaptiveColor: Hashable, Sendable {
   /// variant in the order of names, the terminal's default colour.
   public func resolved(for mode: ColorMode) -> TerminalColor {
     let other = ColorMode(mode.appearance == .dark ? .light : .dark, variant: mode.variant)
-    return values[mode] ?? values[ColorMode(mode.appearance)] ?? common ?? values[other]
-      ?? values[ColorMode(other.appearance)] ?? values.min { $0.key.name < $1.key.name }?.value
-      ?? .default
+    return self[mode] ?? self[ColorMode(mode.appearance)] ?? common ?? self[other]
+      ?? self[ColorMode(other.appearance)] ?? values.first?.color ?? .default
   }
 
   /// Returns the value for the mode in which a context draws, which it has from its theme and from
@@ -78,7 +90,7 @@ public struct AdaptiveColor: Hashable, Sendable {
   }
 
   /// The modes with a value of their own, ordered by name.
-  public var modes: [ColorMode] { values.keys.sorted { $0.name < $1.name } }
+  public var modes: [ColorMode] { values.map(\.mode) }
 
   /// The text colour of the terminal.
   public static let primary = AdaptiveColor.default

@@ -15,7 +15,8 @@ public struct Theme: Hashable, Sendable {
   public var appearance: Appearance?
   /// The preferred variant of the colours, such as `ColorMode.highContrast`.
   public var variant: String?
-  private var schemes: [ThemeRole: ThemeScheme] = [:]
+  /// The schemes by the names of their roles.
+  private var schemes: [String: ThemeScheme] = [:]
 
   /// Creates a theme.
   /// - Parameters:
@@ -48,14 +49,15 @@ public struct Theme: Hashable, Sendable {
 
   /// The scheme set for a role; the empty scheme if there is none.
   public subscript(role: ThemeRole) -> ThemeScheme {
-    get { schemes[role] ?? .standard }
-    set { schemes[role] = newValue == .standard ? nil : newValue }
+    get { schemes[role.name] ?? .standard }
+    set { schemes[role.name] = newValue == .standard ? nil : newValue }
   }
 
   /// The roles with a scheme: first those in `ThemeRole.allUsed`, then the others by name.
   public var roles: [ThemeRole] {
-    let others = schemes.keys.filter { !ThemeRole.allUsed.contains($0) }
-    return ThemeRole.allUsed.filter { schemes[$0] != nil } + others.sorted { $0.name < $1.name }
+    let used = ThemeRole.allUsed.filter { schemes[$0.name] != nil }
+    let others = Set(schemes.keys).subtracting(used.map(\.name))
+    return used + others.sorted().map(ThemeRole.init)
   }
 
   /// Returns a copy with other schemes; nil keeps the present one.
@@ -131,7 +133,7 @@ public struct Theme: Hashable, Sendable {
     theme.name = other.name
     theme.appearance = other.appearance ?? appearance
     theme.variant = other.variant ?? variant
-    for (role, scheme) in other.schemes { theme[role] = scheme.over(theme[role]) }
+    for role in other.roles { theme[role] = other[role].over(theme[role]) }
     return theme
   }
 }

@@ -16,6 +16,8 @@ FILE ?= docs/samples/welcome.ans
 DEBUG_BINARY := .build/debug/inkwheel
 BINARY := .build/release/inkwheel
 SOURCES := Package.swift Sources Tests
+# Where the tests are built; elsewhere than the program, both are built at the same time.
+TEST_BUILD ?= .build
 # The Python with the modules that some tests compare results with.
 ORACLES := .build/oracles
 
@@ -80,7 +82,7 @@ run: deps-run ## build for debugging, then open a sample (FILE=... opens another
 	fi
 
 # Checks of the documentation are left to `make check`.
-SKIPPED_TESTS := --skip '^EndToEndTests\.Documentation'
+SKIPPED_TESTS ?= --skip '^EndToEndTests\.Documentation'
 # A process that has just been started holds the locks of its parent, so tests of locks run alone.
 LOCK_TESTS := ^FilesTests\.
 # Counts of instructions are those of an idle machine: a busy one joins frames.
@@ -88,14 +90,19 @@ COUNT_TESTS := ^EndToEndTests\.InstructionTests
 # Starting processes is slow beside tests that use much memory.
 PROCESS_TESTS := ^(EndToEnd|Integration|NcursesTerminal)Tests\.
 
+.PHONY: build-tests
+build-tests: deps
+	@echo "Building inkwheel and its tests."
+	@$(SWIFT) build --build-tests --scratch-path $(TEST_BUILD) \
+	  --explicit-target-dependency-import-check error
+
 .PHONY: test
 test lint: export PATH := $(CURDIR)/$(ORACLES)/bin:$(PATH)
-test: deps ## run the tests (FILTER=... runs some of them, THOROUGH=1 all random rounds)
-	@echo "Building inkwheel and its tests."
-	@$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+test: build-tests ## run the tests (FILTER=... runs some of them, THOROUGH=1 all random rounds)
 	@echo "Running the tests."
 	@rm -f .build/test.log; status=0; set -o pipefail; \
-	run() { $(SWIFT) test --skip-build "$$@" 2>&1 | tee -a .build/test.log || status=$$?; }; \
+	run() { $(SWIFT) test --skip-build --scratch-path $(TEST_BUILD) "$$@" 2>&1 | \
+	  tee -a .build/test.log || status=$$?; }; \
 	if [ -n '$(FILTER)' ]; then run --filter '$(FILTER)'; \
 	else run --filter '$(LOCK_TESTS)'; run --filter '$(COUNT_TESTS)'; \
 	  run --filter '$(PROCESS_TESTS)' --skip '$(COUNT_TESTS)' $(SKIPPED_TESTS); \
@@ -136,8 +143,10 @@ fuzz: deps-run ## feed each reader with random bytes for SECONDS (20), or those 
 check: export INKWHEEL_STRICT = 1
 # The tests start the program that people use; it is also faster.
 check: export INKWHEEL_BINARY = $(CURDIR)/$(BINARY)
-check: SKIPPED_TESTS :=
-check: lint build test ## check formatting and documentation, build with warnings as errors, test
+check: export SKIPPED_TESTS =
+check: deps lint ## check formatting and documentation, build with warnings as errors, test
+	@$(MAKE) --no-print-directory build & $(MAKE) --no-print-directory build-tests && wait $$!
+	@$(MAKE) --no-print-directory test
 
 .PHONY: build
 build: export INKWHEEL_COMMIT = $(shell .packaging/about build)

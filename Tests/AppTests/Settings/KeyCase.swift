@@ -69,8 +69,11 @@ struct KeyCase: Sendable {
   /// The questions have their tables in common, so that the one about recovered text, which takes two
   /// runs, is left to the tests of the built program.
   static func all(of context: KeyContext) throws -> [KeyCase] {
+    try rows.get().filter { $0.context == context }
+  }
+
+  private static let rows = Result {
     try VectorRow.all(in: "AppTests/Vectors/keys.txt", cells: 4).map { try KeyCase($0) }
-      .filter { $0.context == context }
   }
 }
 

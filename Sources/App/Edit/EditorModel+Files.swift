@@ -16,12 +16,12 @@ extension EditorModel {
       return followUp()
     }
     if file.reading != nil {
-      saving.isWaitingForFile = true
+      file.reading?.isSavedAtEnd = true
       showMessage("the file will be saved when it has been read")
       return []
     }
     guard !file.isPart else {
-      saving.followUp = nil
+      afterSaving = nil
       showWarning("the file was only partly read: save it under another name")
       return perform(.saveAs)
     }
@@ -33,7 +33,7 @@ extension EditorModel {
   /// Saves under a typed name, in the format of its extension.
   mutating func save(as path: String) -> [Effect] {
     if file.reading != nil {
-      saving.followUp = nil
+      afterSaving = nil
       showWarning("the file is still being read")
       return []
     }
@@ -55,7 +55,7 @@ extension EditorModel {
 
   /// Saves, or asks the next open question about a target.
   mutating func save(_ target: SaveTarget) -> [Effect] {
-    guard !saving.isInProgress else {
+    guard saving == nil else {
       showMessage("still saving; try again in a moment")
       return []
     }
@@ -94,7 +94,7 @@ extension EditorModel {
       path: target.path, format: target.format, options: options,
       expecting: target.replacesAnything ? nil : target.isDifferentFile ? .missing : file.stamp,
       text: text, revision: document.revision)
-    saving.target = target
+    saving = target
     return [.save(request)]
   }
 
@@ -111,7 +111,7 @@ extension EditorModel {
   mutating func finishSaving(_ request: SaveRequest, stamp: FileStamp) -> [Effect] {
     // A program that writes to the followed file goes on with the one that was replaced.
     let end = file.following == nil ? "" : "; following has ended"
-    apply(request, stamp: stamp, saving.end())
+    apply(request, stamp: stamp, saving.take())
     showMessage("saved \(request.path)\(end)")
     // Text typed while the file was being written is not in it.
     if request.revision == document.revision {
@@ -141,7 +141,7 @@ extension EditorModel {
   /// A followed file is read again if it has other content.
   mutating func noteChange(_ change: FileChange?, since stamp: FileStamp) -> [Effect] {
     // A save of one's own is not news, and more of a followed file is being read already.
-    guard stamp == file.stamp, !saving.isInProgress else { return [] }
+    guard stamp == file.stamp, saving == nil else { return [] }
     if file.following != nil, change == .grown { return [] }
     if file.following != nil, change != nil, change != .removed, !document.isModified {
       file.following?.change = change == .created ? nil : change
@@ -166,8 +166,7 @@ extension EditorModel {
 
   /// Carries out the action that was waiting for the save.
   private mutating func followUp() -> [Effect] {
-    let action = saving.followUp
-    saving.followUp = nil
+    let action = afterSaving.take()
     return action?(&self) ?? []
   }
 
@@ -176,11 +175,11 @@ extension EditorModel {
   /// If only the last flush failed, the file is the new one. The document stays modified, so that
   /// saving again tries again, leaving asks first, and the journal keeps the text.
   mutating func failSaving(_ request: SaveRequest, _ error: TextFileError) -> [Effect] {
-    let target = saving.end()
+    let target = saving.take()
     if case .changedOnDisk(let change) = error.reason, let target {
       return askToOverwrite(change, target)
     }
-    saving.followUp = nil
+    afterSaving = nil
     // A long path would push the reason out of the line.
     showWarning(error.message(naming: Self.shortened(request.path)))
     if let stamp = error.saved {
@@ -210,7 +209,7 @@ extension EditorModel {
 
   package mutating func quit() -> [Effect] {
     dismiss()
-    saving.followUp = nil
+    afterSaving = nil
     let effects = session?.isTextFocused == false ? endPicking(keep: true) : []
     let ending = Effect.quit(status: 0, output: nil)
     return effects
@@ -248,7 +247,7 @@ extension EditorModel {
       Prompt<EditorModel>(
         label: "Save as: ", accepting: ("save", "Save the file"),
         placeholder: "art.html, art.svg or art.ans", isFileName: true, line: line,
-        accept: { $0.save(as: $1) }, cancel: { $0.saving.followUp = nil }))
+        accept: { $0.save(as: $1) }, cancel: { $0.afterSaving = nil }))
   }
 
   /// Shows an opened file instead of the current one.
@@ -267,7 +266,7 @@ extension EditorModel {
     // Prompts and pickers hold offsets into the previous text.
     dismiss()
     picking.session = nil
-    saving.forgetWaiting()
+    afterSaving = nil
     notice = nil
     if opened.isFollowed { file.following = FileReference.Following(id: opened.id) }
     if let summary = opened.summary { apply(summary) }
@@ -342,7 +341,7 @@ extension EditorModel {
     if let position = reading.pendingPosition {
       goTo(line: position.line, column: position.column)
     }
-    if saving.endWaiting() { return act { $0.save() } }
+    if reading.isSavedAtEnd { return act { $0.save() } }
     // The matches in an open search line were those of the part that had been read.
     guard let prompt = top as? SearchPrompt else { return [] }
     let isAtMatch = search.index(of: selection.range) != nil
@@ -394,7 +393,6 @@ extension EditorModel {
     guard file.reading?.id == id else { return }
     file.reading = nil
     file.isPart = true
-    saving.endWaiting()
     showWarning("\(reason); only part of the file is shown")
   }
 

@@ -15,7 +15,7 @@ extension EditorModel {
     show(
       Question<EditorModel>.unsaved(
         save: { model in
-          model.saving.followUp = followUp
+          model.afterSaving = followUp
           return model.save()
         }, discard: discarding, back: Self.goBack))
     return []
@@ -23,7 +23,7 @@ extension EditorModel {
 
   /// Leaves everything as it is.
   private static let goBack: Question<EditorModel>.Action = { model in
-    model.saving.followUp = nil
+    model.afterSaving = nil
     return []
   }
 
@@ -92,7 +92,7 @@ extension EditorModel {
       $0.acceptsLosses = true
     }
     let reload = Answer(.reload, "reload", isConfirmed: document.isModified) { model in
-      model.saving.followUp = nil
+      model.afterSaving = nil
       return [.open(path: target.path)]
     }
     let difference = Answer(.showDifference, "difference", stays: true) { _ in

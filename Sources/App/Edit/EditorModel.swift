@@ -18,8 +18,10 @@ package struct EditorModel: App {
   package var terminal: TerminalContext
   /// The file of the text.
   var file: FileReference
-  /// The save in progress and the actions that wait for it.
-  var saving = SaveState()
+  /// The target of the save in progress; nil while nothing is being written.
+  var saving: SaveTarget?
+  /// The action after the next successful save.
+  var afterSaving: Question<EditorModel>.Action?
   /// The last search.
   var search = Search()
   /// The text that was cut or copied last.
@@ -162,7 +164,7 @@ package struct EditorModel: App {
       let area = session?.presented.content(in: pickerAnchor) ?? Rect(size)
       picking.session?.presented.picker.handle(message, in: area)
     case .failed(let reason):
-      saving.followUp = nil
+      afterSaving = nil
       showWarning(reason)
     default: break
     }

@@ -13,6 +13,8 @@ struct FileReference: Sendable {
     var progress: OpenedFile.Progress
     /// The line and column to go to, from 1, when they have not been read yet.
     var pendingPosition: (line: Int, column: Int)?
+    /// Whether the text is saved as soon as it has been read.
+    var isSavedAtEnd = false
   }
 
   /// A file that is followed as it grows.

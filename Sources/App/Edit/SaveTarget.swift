@@ -3,40 +3,6 @@ import Formats
 import StyledText
 import UnicodeText
 
-/// The state of saving: the save in progress and the actions that wait for it.
-struct SaveState: Sendable {
-  /// The target of the save in progress; nil while nothing is being written.
-  var target: SaveTarget?
-  /// The action after the next successful save.
-  var followUp: Question<EditorModel>.Action?
-  /// Whether the text is saved as soon as its file has been read.
-  var isWaitingForFile = false
-
-  /// Whether a file is being written.
-  var isInProgress: Bool { target != nil }
-
-  /// Records that the save in progress has ended.
-  /// - Returns: its target.
-  mutating func end() -> SaveTarget? {
-    defer { target = nil }
-    return target
-  }
-
-  /// Ends the wait for the file.
-  /// - Returns: whether the text is to be saved now.
-  @discardableResult
-  mutating func endWaiting() -> Bool {
-    defer { isWaitingForFile = false }
-    return isWaitingForFile
-  }
-
-  /// Forgets the waiting actions because another file is shown; a save in progress continues.
-  mutating func forgetWaiting() {
-    followUp = nil
-    isWaitingForFile = false
-  }
-}
-
 /// The path and format of a save, with the answers of the user so far.
 struct SaveTarget: Hashable, Sendable {
   var path: String

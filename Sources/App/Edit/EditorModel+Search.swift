@@ -42,14 +42,12 @@ extension EditorModel {
 
   /// Takes a part of the result of a search on another thread.
   mutating func handle(_ report: SearchReport) -> [Effect] {
-    let outcome = search.add(report)
+    let found = search.add(report)
     return act { model in
-      switch outcome {
-      case .found(let match): model.select(match)
-      case .missing: model.select(nil)
-      case .tooComplex:
+      if let found, !found.isComplete {
         model.showWarning("nothing found, but some lines are too complex for this expression")
-      case nil: break
+      } else if let found {
+        model.select(found.matches.first)
       }
       guard let prompt = model.top as? SearchPrompt, prompt.isWaiting else { return [] }
       model.dismiss()

@@ -202,13 +202,10 @@ struct LineMatcher {
     func isWord(_ range: Range<TextOffset>) -> Bool {
       text.text(in: range).first.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
     }
-    let (start, end) = (range.lowerBound, range.upperBound)
-    let continuesBefore =
-      start > .zero && isWord(text.offset(before: start)..<start)
-      && isWord(start..<text.offset(after: start))
-    let continuesAfter =
-      end < text.endOffset && isWord(end..<text.offset(after: end))
-      && isWord(text.offset(before: end)..<end)
-    return !continuesBefore && !continuesAfter
+    func isInWord(_ offset: TextOffset) -> Bool {
+      offset > .zero && offset < text.endOffset && isWord(text.offset(before: offset)..<offset)
+        && isWord(offset..<text.offset(after: offset))
+    }
+    return !isInWord(range.lowerBound) && !isInWord(range.upperBound)
   }
 }

@@ -88,33 +88,19 @@ struct Search: Sendable {
     return true
   }
 
-  /// What became of the match to go to.
-  enum Finding {
-    case found(Range<TextOffset>)
-    case missing
-    /// There is none, but some lines would take too many steps.
-    case tooComplex
-  }
-
   /// Adds a part of the result.
-  /// - Returns: what became of the match to go to, if it was awaited.
-  mutating func add(_ report: SearchReport) -> Finding? {
+  /// - Returns: the match to go to, or none, if it was awaited.
+  mutating func add(_ report: SearchReport) -> LineMatcher.Found? {
     guard report.id == lastID else { return nil }
     switch report.part {
-    case .found(let match):
-      return endFinding(match.map { .found($0) } ?? .missing)
-    case .matches(let more, let isLast):
+    case .goal(let found):
+      defer { isFinding = false }
+      return isFinding ? found : nil
+    case .matches(let more, let progress):
       matches += more
-      if isLast { progress = .all }
-    case .limitReached: progress = .most
-    case .tooComplex: return endFinding(.tooComplex)
+      self.progress = progress
+      return nil
     }
-    return nil
-  }
-
-  private mutating func endFinding(_ outcome: Finding) -> Finding? {
-    defer { isFinding = false }
-    return isFinding ? outcome : nil
   }
 
   /// Returns the match that a goal leads to, if all matches are listed.
@@ -236,11 +222,11 @@ package struct SearchTask: Hashable, Sendable {
   package func run(isCancelled: @escaping () -> Bool = { false }, report: (SearchReport) -> Void) {
     func send(_ part: SearchReport.Part) { report(SearchReport(id: id, part: part)) }
     guard !query.needle.isEmpty, let matcher = LineMatcher(query) else {
-      return send(.matches([], isLast: true))
+      return send(.matches([], .all))
     }
     if goal != .list {
       guard let found = find(with: matcher, isCancelled) else { return }
-      send(found.isComplete ? .found(found.matches.first) : .tooComplex)
+      send(.goal(found))
     }
     list(with: matcher, isCancelled, send)
   }
@@ -295,16 +281,14 @@ package struct SearchTask: Hashable, Sendable {
       }
       next = found.last?.upperBound ?? next
       if listed + found.count >= Self.maximumMatches, step.upperBound < text.endOffset {
-        report(.matches(found, isLast: false))
-        return report(.limitReached)
+        return report(.matches(found, .most))
       }
       guard (index + 1) % Self.stepsPerReport == 0 else { continue }
-      report(.matches(found, isLast: false))
+      report(.matches(found, .some))
       listed += found.count
       found = []
     }
-    report(.matches(found, isLast: isComplete))
-    if !isComplete { report(.limitReached) }
+    report(.matches(found, isComplete ? .all : .most))
   }
 
   /// Returns a part of the text in pieces.
@@ -325,19 +309,15 @@ package struct SearchTask: Hashable, Sendable {
 /// A part of the result of a search.
 package struct SearchReport: Sendable {
   /// A part of the result.
-  package enum Part: Sendable {
-    /// The match to go to; nil if there is none.
-    case found(Range<TextOffset>?)
-    /// More matches, in the order of the text, and whether they are the last ones.
-    case matches([Range<TextOffset>], isLast: Bool)
-    /// There are too many matches to list them all, or some lines would take too many steps.
-    case limitReached
-    /// There is no match to go to, but some lines would take too many steps.
-    case tooComplex
+  enum Part: Sendable {
+    /// The match to go to, or none.
+    case goal(LineMatcher.Found)
+    /// More matches, in the order of the text, and how far they are listed with them.
+    case matches([Range<TextOffset>], Search.Progress)
   }
 
   /// The search that it belongs to.
-  package var id: Int
+  let id: Int
   /// The part of the result.
-  package var part: Part
+  let part: Part
 }

@@ -19,6 +19,8 @@ struct DocumentPane {
   let matches: ArraySlice<Range<TextOffset>>
   /// The palette of indices 0 to 15; nil for that of the terminal.
   let palette: TerminalPalette?
+  /// The cells to the left of the lines for their numbers; empty where they are not shown.
+  var gutter = Rect.empty
   let context: RenderContext
 
   /// A line of the document that is being drawn.
@@ -57,12 +59,15 @@ struct DocumentPane {
     if context.theme.baseStyle != .plain {
       frame.fill(area, with: Cell(" ", style: context.theme.baseStyle))
     }
+    frame.fill(gutter, with: Cell(" ", style: context.theme.baseStyle))
     var index = viewport.top
     var row = 0
     while row < area.rows, index <= text.lastLine {
       let line = self.line(index)
+      let first = index == viewport.top ? viewport.topPart : 0
+      if first == 0, !gutter.isEmpty { drawNumber(of: index, into: &frame, in: gutter.row(row)) }
       if let rows = layout.rows(of: index) {
-        var part = index == viewport.top ? min(viewport.topPart, rows.last) : 0
+        var part = min(first, rows.last)
         while row < area.rows, part <= rows.last {
           render(line, columns: rows.columns(of: part), into: &frame, in: area.row(row))
           part += 1
@@ -79,6 +84,14 @@ struct DocumentPane {
       row += 1
     }
     renderCaret(into: &frame, in: area)
+  }
+
+  private func drawNumber(of line: LineIndex, into frame: inout Frame, in row: Rect) {
+    let number = "\(line.value + 1)"
+    let isCurrent = line == text.line(containing: selection.head)
+    frame.write(
+      number, in: row.columns(from: row.columns - 1 - number.utf8.count),
+      style: isCurrent ? context.theme.baseStyle : context.theme.baseNote)
   }
 
   private func line(_ index: LineIndex) -> Line {

@@ -51,15 +51,12 @@ struct TextLayer: Layer {
       showsCaret: isFocused, rulers: app.terminal.settings.rulers,
       matches: app.shownMatches(in: app.visibleText),
       // With 16 colours the terminal's own are the nearest.
-      palette: context.depth > .ansi16 ? app.artPalette : nil, context: context
+      palette: context.depth > .ansi16 ? app.artPalette : nil, gutter: layout.gutter,
+      context: context
     ).render(into: &frame, in: layout.document)
     if app.showsStartScreen {
       app.startScreen.render(into: &frame, isMoving: app.terminal.allowsMotion, context: context)
     }
-    Gutter(
-      layout: app.layout, viewport: app.viewport,
-      caretLine: app.text.line(containing: app.selection.head)
-    ).render(into: &frame, in: layout.gutter, context: context)
     Toolbar(model: app, layout: layout).render(into: &frame)
     if app.hintRow != layout.status {
       StatusLine(model: app).render(into: &frame, in: layout.status)

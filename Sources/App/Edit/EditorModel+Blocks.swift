@@ -19,17 +19,19 @@ extension EditorModel {
   // MARK: Selecting
 
   /// Turns the selection into a rectangle with the same corners.
-  mutating func beginBlock() {
-    guard !selection.isBlock else { return }
+  mutating func beginBlock() { caret.selection.columns = corners }
+
+  /// The columns of the selection as those of a rectangle.
+  private var corners: Selection.Columns {
     let layout = layout
-    caret.selection.columns = Selection.Columns(
-      anchor: layout.column(of: selection.anchor), head: layout.column(of: selection.head))
+    return selection.columns
+      ?? Selection.Columns(
+        anchor: layout.column(of: selection.anchor), head: layout.column(of: selection.head))
   }
 
   /// Moves the head corner of a rectangle, which may lie beyond the ends of lines.
   mutating func extendBlock(_ motion: Motion) {
-    beginBlock()
-    guard var columns = selection.columns else { return }
+    var columns = corners
     let layout = layout
     var line = text.line(containing: selection.head)
     let range = text.range(of: line)
@@ -74,21 +76,16 @@ extension EditorModel {
   var blockText: StyledString {
     let layout = layout
     guard let columns = selection.columns else { return text[selection.range] }
-    var start: TextOffset?
     var end = TextOffset.zero
     var changes: [Edit.Change] = []
     let lineBreak = StyledString("\n")
     for row in layout.blockRows(of: layout.lines(of: selection), columns: columns.range) {
-      let origin = start ?? row.range.lowerBound
-      if start != nil {
-        let gap = end - origin.utf8..<row.range.lowerBound - origin.utf8
-        changes.append(.replace(gap, with: lineBreak))
-      }
-      start = origin
+      let between = changes.isEmpty ? StyledString() : lineBreak
+      changes.append(.replace(end..<row.range.lowerBound, with: between))
       end = row.range.upperBound
     }
-    guard let start else { return StyledString() }
-    return Edit(changes).applied(to: text[start..<end])
+    changes.append(.replace(end..<text.endOffset, with: StyledString()))
+    return Edit(changes).applied(to: text)
   }
 
   /// Replaces every row of a rectangle by typed text.
@@ -108,32 +105,25 @@ extension EditorModel {
   private mutating func fillBlock(kind: EditKind, _ text: (BlockRow) -> StyledString) {
     guard let columns = selection.columns?.range else { return }
     let layout = layout
-    let lines = layout.lines(of: selection)
-    var changes: [Edit.Change] = []
-    var corners: (first: TextOffset, last: TextOffset)?
-    var width = 0
-    for row in layout.blockRows(of: lines, columns: columns) {
+    var width: Int?
+    let rows = layout.blockRows(of: layout.lines(of: selection), columns: columns).map { row in
       var new = text(row)
-      if corners == nil { width = self.columns(of: new, from: columns.lowerBound) }
+      width = width ?? self.columns(of: new, from: columns.lowerBound)
       if row.missing > 0 { new = Self.spaces(row.missing) + new }
-      changes.append(.replace(row.range, with: new))
-      corners = (corners?.first ?? row.range.upperBound, row.range.upperBound)
+      return Edit.Change.replace(row.range, with: new)
     }
-    change(Edit(changes), corners: corners, column: columns.lowerBound + width, kind: kind)
+    change(rows, column: columns.lowerBound + (width ?? 0), kind: kind)
   }
 
   /// Deletes a rectangle or, when it has no columns, one character of every line that reaches it.
   mutating func deleteBlock(isBackward: Bool) {
     guard let columns = selection.columns?.range else { return }
     let layout = layout
-    let lines = layout.lines(of: selection)
     let headLine = text.line(containing: selection.head)
     let empty = StyledString()
     var column = columns.lowerBound
     if columns.isEmpty, isBackward { column = max(column - 1, 0) }
-    var changes: [Edit.Change] = []
-    var corners: (first: TextOffset, last: TextOffset)?
-    for row in layout.blockRows(of: lines, columns: columns) {
+    let rows = layout.blockRows(of: layout.lines(of: selection), columns: columns).map { row in
       var range = row.range
       if columns.isEmpty, row.missing == 0 {
         let (offset, line) = (range.lowerBound, text.range(of: row.line))
@@ -145,22 +135,20 @@ extension EditorModel {
           column = layout.column(of: range.lowerBound)
         }
       }
-      if !range.isEmpty { changes.append(.replace(range, with: empty)) }
-      corners = (corners?.first ?? range.upperBound, range.upperBound)
+      return Edit.Change.replace(range, with: empty)
     }
-    change(Edit(changes), corners: corners, column: column, kind: .deleting)
+    change(rows, column: column, kind: .deleting)
   }
 
-  /// Performs an edit of a rectangle, which then has no columns.
-  private mutating func change(
-    _ edit: Edit, corners: (first: TextOffset, last: TextOffset)?, column: Int, kind: EditKind
-  ) {
-    guard let corners else { return }
-    let first = edit.map(corners.first, bias: .after)
-    let last = edit.map(corners.last, bias: .after)
+  /// Changes the rows of a rectangle, which then has no columns.
+  private mutating func change(_ rows: [Edit.Change], column: Int, kind: EditKind) {
+    guard let first = rows.first?.range, let last = rows.last?.range else { return }
+    let edit = Edit(rows)
+    let start = edit.map(first.upperBound, bias: .after)
+    let end = edit.map(last.upperBound, bias: .after)
     let isReversed = selection.isReversed
     let after = Selection(
-      anchor: isReversed ? last : first, head: isReversed ? first : last,
+      anchor: isReversed ? end : start, head: isReversed ? start : end,
       columns: Selection.Columns(anchor: column, head: column))
     if !edit.isEmpty {
       document.perform(edit, selectionBefore: selection, selectionAfter: after, joining: kind)
@@ -180,18 +168,11 @@ extension EditorModel {
     guard selection.isBlock || lines.count == 1 else {
       return replace(selection.range, with: styled, kind: .other)
     }
-    let columns: Range<Int>
-    if let block = selection.columns {
-      columns = block.range
-    } else {
-      let left = layout.column(of: selection.range.lowerBound)
-      columns = left..<max(left, layout.column(of: selection.range.upperBound))
-    }
+    let columns = corners.range
     let rows = (0..<styled.lineCount).map { styled[styled.range(of: LineIndex($0))] }
     let widths = rows.map { self.columns(of: $0, from: columns.lowerBound) }
     let width = max(widths.max() ?? 0, clipboard.blockColumns ?? 0)
     var changes: [Edit.Change] = []
-    var caret = selection.head
     let last = min(lines.lowerBound + (max(rows.count, lines.count) - 1), text.lastLine)
     for row in layout.blockRows(of: lines.lowerBound...last, columns: columns) {
       let index = lines.lowerBound.distance(to: row.line)
@@ -206,7 +187,6 @@ extension EditorModel {
         let isFollowed = !row.endsLine || !row.range.isEmpty && range.isEmpty
         if isFollowed, widths[index] < width { new.append(Self.spaces(width - widths[index])) }
       }
-      if index == 0 { caret = range.upperBound }
       changes.append(.replace(range, with: new))
     }
     let ending = StyledString(file.lineEnding.rawValue)
@@ -216,7 +196,8 @@ extension EditorModel {
     }
     changes.append(.replace(text.endOffset..<text.endOffset, with: below))
     // Put the caret after the first row, so that the same block can be pasted again next to it.
-    let after = Selection(Edit(Array(changes.prefix(1))).map(caret, bias: .after))
+    let first = changes[0].range.upperBound
+    let after = Selection(Edit(Array(changes.prefix(1))).map(first, bias: .after))
     perform(Edit(changes), selecting: after)
   }
 

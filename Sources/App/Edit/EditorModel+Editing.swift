@@ -51,20 +51,9 @@ extension EditorModel {
   /// Types several lines as one edit; every line feed stands for Enter.
   mutating func type(lines: String) {
     leaveColored()
-    let style = insertionStyle
-    var styled = StyledString()
-    if style == .plain && file.lineEnding == .lineFeed {
-      styled = StyledString(lines)
-    } else {
-      var isFirst = true
-      let ending = StyledString(file.lineEnding.rawValue)
-      for line in lines.split(separator: "\n", omittingEmptySubsequences: false) {
-        if !isFirst { styled.append(ending) }
-        isFirst = false
-        styled.append(StyledString(String(line), style: style))
-      }
-    }
-    insert(styled, kind: .typing)
+    let styled = StyledString(lines, style: insertionStyle)
+    let ending = StyledString(file.lineEnding.rawValue)
+    insert(styled.replacingLineBreaks { _ in ending }, kind: .typing)
   }
 
   /// Replaces the selection by styled text, with the caret after it.
@@ -214,23 +203,23 @@ extension EditorModel {
     // Pasted colours are kept; plain text takes the insertion style.
     let needsStyle = !read.hasStyles && insertionStyle != .plain
     let styled = needsStyle ? StyledString(read.text.string, style: insertionStyle) : read.text
-    return file.lineEnding == .carriageReturnLineFeed
-      ? styled.replacingLineFeeds(with: file.lineEnding) : styled
+    let ending = file.lineEnding
+    guard ending == .carriageReturnLineFeed else { return styled }
+    return styled.replacingLineBreaks { StyledString(ending.rawValue, style: $0) }
   }
 }
 
 extension StyledString {
-  /// Returns the text with every line ending replaced by that of the file.
-  fileprivate func replacingLineFeeds(with ending: LineEnding) -> StyledString {
-    var result = StyledString()
-    for index in 0..<lineCount {
-      let line = LineIndex(index)
-      let content = range(of: line)
-      result.append(self[content])
-      guard rangeWithBreak(of: line).upperBound > content.upperBound else { continue }
-      result.append(StyledString(ending.rawValue, style: style(at: content.upperBound)))
+  /// Returns the text with other line breaks, which depend on the style of those that it has.
+  fileprivate func replacingLineBreaks(
+    with lineBreak: (TextStyle) -> StyledString
+  ) -> StyledString {
+    let changes = (0..<lastLine.value).map { number in
+      let start = range(of: LineIndex(number)).upperBound
+      let end = rangeWithBreak(of: LineIndex(number)).upperBound
+      return Edit.Change.replace(start..<end, with: lineBreak(style(at: start)))
     }
-    return result
+    return Edit(changes).applied(to: self)
   }
 }
 

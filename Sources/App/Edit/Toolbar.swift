@@ -90,7 +90,7 @@ struct Toolbar {
     }
     guard words.columns > 0 else { return }
     renderName(into: &frame, in: words.row(nameRow))
-    for item in items { render(item, into: &frame) }
+    for item in items { item.draw(&frame) }
     if let row = colorRows?.facts {
       frame.write(facts.fitting(columns: row.columns), in: row, style: theme.barNote)
     }
@@ -103,30 +103,6 @@ struct Toolbar {
     let title = "inkwheel"
     if row.rows == 1, row.columns > used + title.count + 2 {
       frame.writeTrailing(title, in: row, style: theme.barNote)
-    }
-  }
-
-  private func render(_ item: ToolbarItem, into frame: inout Frame) {
-    let origin = item.area.origin
-    switch item.content {
-    case .colors(let colors, let word, let name):
-      let columns = Self.swatchColumns
-      let size = Size(columns: columns, rows: item.area.rows)
-      Canvas(stripes: colors, size: size).draw(into: &frame, at: origin)
-      let left = Point(column: origin.column + columns + 1, row: origin.row)
-      let width = frame.write(word, at: left, style: theme.barNote)
-      let second =
-        item.area.rows > 1
-        ? Point(column: left.column, row: left.row + 1)
-        : Point(column: left.column + width + 1, row: left.row)
-      frame.write(name, at: second, style: theme.barStyle)
-    case .hint(let hint):
-      frame.write(hint, in: item.area, theme: theme, key: theme.barKey, action: theme.barNote)
-    case .attribute(let key, let word, let isOn, let look):
-      let width = frame.write(key, at: origin, style: theme.barKey)
-      frame.write(
-        word, at: Point(column: origin.column + width, row: origin.row),
-        style: (isOn ? theme.barSelected : theme.barNote).adding(look))
     }
   }
 
@@ -162,8 +138,11 @@ struct Toolbar {
   private func colorHint(in row: Rect) -> [ToolbarItem] {
     let key = model.keys.text.commands.label(for: .textColor)
     let what = model.selection.isEmpty ? "what you type next" : "the selection"
-    let hint = (key: key, action: "colours \(what)")
-    return key.isEmpty ? [] : [ToolbarItem(command: .textColor, content: .hint(hint), area: row)]
+    let item = ToolbarItem(command: .textColor, area: row) { frame in
+      frame.write(
+        (key, "colours \(what)"), in: row, theme: theme, key: theme.barKey, action: theme.barNote)
+    }
+    return key.isEmpty ? [] : [item]
   }
 
   /// Returns as many items as fit: the colours of the text and of its background.
@@ -177,23 +156,25 @@ struct Toolbar {
   private func colorItems(in area: Rect, nameColumns: Int) -> [ToolbarItem] {
     var items: [ToolbarItem] = []
     var column = area.minColumn
-    for (command, word, target) in [
-      (Command.textColor, "text", PickingSession.Target.foreground),
-      (.backgroundColor, "background", .background),
-    ] {
+    for target in [PickingSession.Target.foreground, .background] {
+      let word = target == .foreground ? "text" : "background"
       let colors = colors(target)
       let name = name(of: colors)
-      let swatches =
-        colors.count > CenterMesh.limit
-        ? [theme.iconSecondary] : shown(target)
+      let swatches = colors.count > CenterMesh.limit ? [theme.iconSecondary] : shown(target)
       let width = max(name.count, nameColumns)
       let words = area.rows > 1 ? max(word.count, width) : word.count + 1 + width
       let columns = Self.swatchColumns + 1 + words
       guard column + columns <= area.maxColumn else { break }
+      let item = Rect(column: column, row: area.minRow, columns: columns, rows: area.rows)
       items.append(
-        ToolbarItem(
-          command: command, content: .colors(swatches, word: word, name: name),
-          area: Rect(column: column, row: area.minRow, columns: columns, rows: area.rows)))
+        ToolbarItem(command: target.command, area: item) { frame in
+          let size = Size(columns: Self.swatchColumns, rows: item.rows)
+          Canvas(stripes: swatches, size: size).draw(into: &frame, at: item.origin)
+          let words = item.columns(from: Self.swatchColumns + 1)
+          let used = frame.write(word, at: words.origin, style: theme.barNote)
+          let second = item.rows > 1 ? words.rows(from: 1) : words.columns(from: used + 1)
+          frame.write(name, at: second.origin, style: theme.barStyle)
+        })
       column += columns + 3
     }
     return items
@@ -225,11 +206,14 @@ struct Toolbar {
       let key = model.keys.text.commands.firstKeys(for: [command]).map { $0.name + " " }.joined()
       let columns = key.count + word.count
       guard column + columns <= row.maxColumn else { break }
+      let item = Rect(column: column, row: row.minRow, columns: columns, rows: 1)
       items.append(
-        ToolbarItem(
-          command: command,
-          content: .attribute(key: key, word: word, isOn: isOn, look: look),
-          area: Rect(column: column, row: row.minRow, columns: columns, rows: 1)))
+        ToolbarItem(command: command, area: item) { frame in
+          let used = frame.write(key, at: item.origin, style: theme.barKey)
+          frame.write(
+            word, at: item.columns(from: used).origin,
+            style: (isOn ? theme.barSelected : theme.barNote).adding(look))
+        })
       column += columns + 2
     }
     return items
@@ -279,18 +263,8 @@ extension TerminalColor {
 
 /// A part of the toolbar that carries out a command when it is clicked.
 struct ToolbarItem {
-  /// What it shows.
-  enum Content {
-    /// Colours beside a word for what they colour and their name.
-    case colors([RGB8], word: String, name: String)
-    /// A key and what it does.
-    case hint(KeyHint)
-    /// A word in the look of an attribute, after its key.
-    case attribute(key: String, word: String, isOn: Bool, look: CellAttributes)
-  }
-
   let command: Command
-  let content: Content
   /// Its cells.
   let area: Rect
+  let draw: (inout Frame) -> Void
 }

@@ -58,7 +58,7 @@ extension EditorModel {
     }
     var line = text[caretLine]
     // The last line has no line break, but it is pasted as a line.
-    if caretLine.upperBound == text.endOffset, !endsWithBreak(caretLine) {
+    if text.range(of: text.line(containing: selection.head)).upperBound == caretLine.upperBound {
       line.append(StyledString(file.lineEnding.rawValue))
     }
     return Clipboard(text: line, isLine: true)
@@ -149,9 +149,5 @@ extension EditorModel {
   /// The line of the caret, with its line break.
   private var caretLine: Range<TextOffset> {
     text.rangeWithBreak(of: text.line(containing: selection.head))
-  }
-
-  private func endsWithBreak(_ line: Range<TextOffset>) -> Bool {
-    text.range(of: text.line(containing: line.lowerBound)).upperBound < line.upperBound
   }
 }

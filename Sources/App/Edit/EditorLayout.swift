@@ -81,8 +81,14 @@ extension EditorModel {
   private var wrapWidth: Int? { viewport.wrapsLines ? max(areas.document.columns - 1, 1) : nil }
 
   /// Wraps long lines at the edge of the pane, or lets them continue beyond it.
-  package mutating func wrapLines(_ isOn: Bool) {
-    viewport.wrapsLines = isOn
+  package mutating func wrapLines(_ isOn: Bool) { showLines { $0.wrapsLines = isOn } }
+
+  /// Shows the numbers of the lines, or hides them.
+  mutating func showLineNumbers(_ isOn: Bool) { showLines { $0.showsLineNumbers = isOn } }
+
+  /// Changes how lines are shown.
+  mutating func showLines(_ change: (inout Viewport) -> Void) {
+    change(&viewport)
     caret.forgetGoalColumn()
     revealCaretAfterResize()
   }
@@ -101,13 +107,6 @@ extension EditorModel {
   var visibleText: Range<TextOffset> {
     let last = min(viewport.top + size.rows, text.lastLine)
     return text.range(of: viewport.top).lowerBound..<text.range(of: last).upperBound
-  }
-
-  /// Shows the numbers of the lines, or hides them.
-  mutating func showLineNumbers(_ isOn: Bool) {
-    viewport.showsLineNumbers = isOn
-    caret.forgetGoalColumn()
-    revealCaretAfterResize()
   }
 
   /// Scrolls as little as needed to make the caret visible.

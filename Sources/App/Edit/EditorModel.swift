@@ -190,9 +190,8 @@ package struct EditorModel: App {
       revealCaretAfterResize()
       picking.avoidedArea = selectionArea
     case .event(.emojiWidthChanged):
-      viewport.widths.emoji = terminal.emojiWidth
-      caret.forgetGoalColumn()
-      revealCaretAfterResize()
+      let width = terminal.emojiWidth
+      showLines { $0.widths.emoji = width }
     default: break
     }
     picking.advance(to: elapsed)

@@ -14,7 +14,8 @@ struct StatusLine {
     frame.fill(row, with: Cell(" ", style: theme.barStyle))
     let used = renderNotice(into: &frame, in: row)
     let free = row.columns(from: used + 2, count: row.columns - used - 2 - theme.barPadding)
-    let fitting = [position, following].first { GlyphWidth.columns(of: $0) <= free.columns }
+    let wordings = [position, following ?? ""]
+    let fitting = wordings.first { GlyphWidth.columns(of: $0) <= free.columns }
     frame.writeTrailing(fitting ?? "", in: free, style: theme.barNote)
   }
 
@@ -69,23 +70,21 @@ struct StatusLine {
   /// The left margin.
   private var margin: String { String(repeating: " ", count: model.theme.barPadding) }
 
-  /// That the file is followed, or how many lines are out of sight.
-  private var following: String {
-    guard let count = model.file.following?.newLines else { return "" }
+  /// That the file is followed, or how many lines are out of sight; nil if it is not.
+  private var following: String? {
+    guard let count = model.file.following?.newLines else { return nil }
     let lines = count == 1 ? "line" : "lines"
     return count <= 0 ? "following" : "\(EditorModel.grouped(count)) new \(lines) ↓"
   }
 
   private var position: String {
-    let text = model.text
-    let line = text.line(containing: model.selection.head)
-    var words = "Ln \(line.value + 1), Col \(model.caretColumn + 1)"
-    if !following.isEmpty { words = "\(following) · " + words }
-    if let sequences = model.file.sequences { words = "\(sequences) · " + words }
-    if let size = model.selectionSize { words = "\(size) · " + words }
-    if model.caret.mark != nil { words = "mark · " + words }
-    if let count = model.matchCount, !model.selection.isEmpty { words = "\(count) · " + words }
-    return words
+    let line = model.text.line(containing: model.selection.head)
+    let parts = [
+      model.selection.isEmpty ? nil : model.matchCount, model.caret.mark == nil ? nil : "mark",
+      model.selectionSize, model.file.sequences, following,
+      "Ln \(line.value + 1), Col \(model.caretColumn + 1)",
+    ]
+    return parts.compactMap(\.self).joined(separator: " · ")
   }
 }
 

@@ -46,25 +46,15 @@ struct StatusLine {
     return used
   }
 
-  /// Draws the progress of reading: a bar and a percentage, or megabytes if the size is unknown.
+  /// Draws how much has been read: a percentage, or megabytes if the size is unknown.
   private func renderProgress(into frame: inout Frame, in row: Rect) -> Int {
     guard let progress = model.file.reading?.progress else { return 0 }
-    let theme = model.theme
-    var column = frame.write(margin + "reading ", in: row, style: theme.barNote)
-    func write(_ text: String, _ style: CellStyle) {
-      column += frame.write(text, in: row.columns(from: column), style: style)
-    }
-    guard let size = progress.size, size > 0 else {
-      write("\(progress.bytes >> 20) MB", theme.barStyle)
-      return column
-    }
-    let fraction = Double(min(progress.bytes, size)) / Double(size)
-    let cells = min(20, row.columns / 4)
-    let full = Int(fraction * Double(cells))
-    write(String(repeating: "█", count: full), theme.barStyle)
-    write(String(repeating: "░", count: cells - full), theme.barNote)
-    write(" \(Int(fraction * 100)) %", theme.barStyle)
-    return column
+    let known = progress.size.flatMap { $0 > 0 ? "\(100 * min(progress.bytes, $0) / $0) %" : nil }
+    let used = frame.write(margin + "reading ", in: row, style: model.theme.barNote)
+    return used
+      + frame.write(
+        known ?? "\(progress.bytes >> 20) MB", in: row.columns(from: used),
+        style: model.theme.barStyle)
   }
 
   /// The left margin.

@@ -97,21 +97,12 @@ extension EditorModel {
     text.isGraphemeBoundary(offset) ? offset : text.offset(after: offset)
   }
 
-  mutating func deleteBackward(byWord: Bool) {
-    if selection.isBlock { return deleteBlock(isBackward: true) }
+  /// Deletes the selection, or else what a motion along the line passes over.
+  mutating func delete(_ motion: Motion) {
+    if selection.isBlock { return deleteBlock(isBackward: motion == .left || motion == .wordLeft) }
     let head = selection.head
-    delete(before: byWord ? text.wordStart(before: head) : text.offset(before: head), head)
-  }
-
-  mutating func deleteForward(byWord: Bool) {
-    if selection.isBlock { return deleteBlock(isBackward: false) }
-    let head = selection.head
-    delete(before: head, byWord ? text.wordEnd(after: head) : text.offset(after: head))
-  }
-
-  /// Deletes the selection, or else a range.
-  private mutating func delete(before start: TextOffset, _ end: TextOffset) {
-    let range = selection.isEmpty ? start..<end : selection.range
+    let end = layout.destination(of: motion, from: head, goalColumn: 0, pageRows: 0)
+    let range = selection.isEmpty ? min(head, end)..<max(head, end) : selection.range
     guard !range.isEmpty else { return }
     replace(range, with: StyledString(), kind: .deleting)
   }
@@ -157,33 +148,15 @@ extension EditorModel {
     moveCaret(to: start, extending: false)
   }
 
-  mutating func undo() {
-    guard let before = document.undo() else { return showMessage("nothing to undo") }
-    settle(at: before)
-  }
-
-  mutating func redo() {
-    guard let after = document.redo() else { return showMessage("nothing to redo") }
-    settle(at: after)
-  }
-
-  /// Goes to the previous state, whichever branch of the history it is on.
-  mutating func goEarlier() {
-    guard let selection = document.goEarlier() else { return showMessage("no earlier state") }
+  /// Puts the caret where a step in the history has led, or says that there is none.
+  /// - Parameter isInTime: whether it may have led to another branch of the history.
+  private mutating func settle(
+    at selection: Selection?, otherwise words: String, isInTime: Bool = false
+  ) {
+    guard let selection else { return showMessage(words) }
     settle(at: selection)
-    showState()
-  }
-
-  /// Goes to the next state, whichever branch of the history it is on.
-  mutating func goLater() {
-    guard let selection = document.goLater() else { return showMessage("no later state") }
-    settle(at: selection)
-    showState()
-  }
-
-  private mutating func showState() {
     let (number, count) = document.statePosition
-    showMessage("state \(number) of \(count)")
+    if isInTime { showMessage("state \(number) of \(count)") }
   }
 
   // MARK: Pasting
@@ -282,10 +255,11 @@ extension EditorModel {
     case .saveAs: askForName(file.suggestedPath)
     case .open: return open()
     case .openSample: return openSample()
-    case .undo: undo()
-    case .redo: redo()
-    case .earlierState: goEarlier()
-    case .laterState: goLater()
+    case .undo: settle(at: document.undo(), otherwise: "nothing to undo")
+    case .redo: settle(at: document.redo(), otherwise: "nothing to redo")
+    case .earlierState:
+      settle(at: document.goEarlier(), otherwise: "no earlier state", isInTime: true)
+    case .laterState: settle(at: document.goLater(), otherwise: "no later state", isInTime: true)
     case .cut: return cut()
     case .cutLineEnd: return cutLineEnd()
     case .transpose: transpose()

@@ -93,10 +93,10 @@ extension EditorModel {
     case .breakLine: typeLineBreak()
     case .insertTab: if !indentLines() { type("\t") }
     case .outdent: outdentLines()
-    case .deleteBackward: deleteBackward(byWord: false)
-    case .deleteForward: deleteForward(byWord: false)
-    case .deleteWordBackward: deleteBackward(byWord: true)
-    case .deleteWordForward: deleteForward(byWord: true)
+    case .deleteBackward: delete(.left)
+    case .deleteForward: delete(.right)
+    case .deleteWordBackward: delete(.wordLeft)
+    case .deleteWordForward: delete(.wordRight)
     case .cancel:
       caret.endMark()
       // A colour picked before the focus went to the text is part of the text by now.

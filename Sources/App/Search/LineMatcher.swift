@@ -89,22 +89,19 @@ struct LineMatcher {
       let range = text.range(of: line)
       guard range.lowerBound < starts.upperBound else { break }
       var offset = range.lowerBound
-      var start: TextOffset?
-      func end() {
-        if let start, starts.contains(start) { found.matches.append(start..<offset) }
-        start = nil
-      }
       for run in text.runs(in: range) {
-        if colors.contains(run.style.foreground) || colors.contains(run.style.background) {
-          start = start ?? offset
-        } else {
-          end()
+        let (start, style) = (offset, run.style)
+        offset = start + run.length
+        guard colors.contains(style.foreground) || colors.contains(style.background) else {
+          continue
         }
-        offset = offset + run.length
+        let isContinued = found.matches.last?.upperBound == start
+        let first = isContinued ? found.matches.removeLast().lowerBound : start
+        found.matches.append(first..<offset)
       }
-      end()
       line = line + 1
     }
+    found.matches.removeAll { !starts.contains($0.lowerBound) }
     return found
   }
 

@@ -295,14 +295,9 @@ package struct SearchTask: Hashable, Sendable {
   private func steps(in range: Range<TextOffset>) -> [Range<TextOffset>] {
     // Regular expressions are slower.
     let size = query.kind == .expression ? 1 << 16 : 1 << 20
-    var steps: [Range<TextOffset>] = []
-    var next = range.lowerBound
-    while next < range.upperBound {
-      let last = min(next + size, range.upperBound)
-      steps.append(next..<last)
-      next = last
+    return stride(from: range.lowerBound.utf8, to: range.upperBound.utf8, by: size).map {
+      TextOffset($0)..<min(TextOffset($0 + size), range.upperBound)
     }
-    return steps
   }
 }
 

@@ -190,9 +190,7 @@ extension EditorModel {
     if let collection = picking.memory.collection { picker.library.add(collection) }
     // The contrast of a text colour is measured against its background, and vice versa.
     let style = selection.isEmpty ? insertionStyle : styleAtSelectionStart
-    picker.contrastBackground =
-      target == .foreground
-      ? shown(style.background, as: .background) : shown(style.foreground, as: .foreground)
+    picker.contrastBackground = shown(target.other.color(of: style), as: target.other)
     picker.picksBackground = target == .background
     let presented = PresentedPicker(picker, context: terminal.context)
     picking.begin(

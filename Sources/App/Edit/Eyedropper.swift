@@ -47,7 +47,7 @@ struct Eyedropper<Base: EyedropperApp>: Layer {
       }
       switch app.keys.eyedropper[key] {
       case .take: return take()
-      case .otherSide: side = side == .foreground ? .background : .foreground
+      case .otherSide: side = side.other
       case .cancel: return .pop { [self] in $0.take(nil, with: self) }
       case nil: return .ignored
       }

@@ -27,6 +27,9 @@ struct PickingSession: Hashable, Sendable {
       }
     }
 
+    /// The other one.
+    var other: Target { self == .foreground ? .background : .foreground }
+
     /// Returns the colour that a style has.
     func color(of style: TextStyle) -> TerminalColor {
       self == .foreground ? style.foreground : style.background
@@ -166,16 +169,16 @@ struct ReadyGradient {
   let title: String
   let gradient: Gradient
 
-  /// The most colours that are taken from a palette.
-  private static let maximum = 7
+  /// The most colours that are taken from a text or a palette.
+  fileprivate static let maximum = 7
 
-  private init(_ title: String, _ gradient: Gradient) {
+  fileprivate init(_ title: String, _ gradient: Gradient) {
     (self.title, self.gradient) = (title, gradient)
   }
 
   /// Creates the gradient of the vivid colours of a palette by their hues; nil for a palette that has
   /// few of them, or so many that it is a catalogue.
-  private init?(_ palette: ColorPalette) {
+  fileprivate init?(_ palette: ColorPalette) {
     guard palette.swatches.count <= 64 else { return nil }
     let colors = palette.swatches.map { $0.color.converted(to: .oklch) }
       .filter { $0.components.y > 0.06 }
@@ -184,24 +187,6 @@ struct ReadyGradient {
     let count = min(colors.count, Self.maximum)
     let chosen = (0..<count).map { colors[$0 * (colors.count - 1) / (count - 1)] }
     self.init(palette.name, Gradient(chosen))
-  }
-
-  /// Returns the gradients that are offered for text in some colours.
-  /// - Parameters:
-  ///   - colors: the distinct colours of the text, in its order.
-  ///   - vivid: the colour to begin with where the text has none.
-  ///   - last: the last gradients that were kept, the newest first.
-  static func all(
-    for colors: [Color], vivid: Color, last: [Gradient], palettes: [ColorPalette]
-  ) -> [ReadyGradient] {
-    let own = colors.filter { $0.converted(to: .oklch).components.y > 0.03 }
-    let first =
-      own.count > 1
-      ? ReadyGradient("text colours", Gradient(Array(own.prefix(maximum))))
-      : ReadyGradient(
-        "two colours", Gradient((own.first ?? vivid).harmony(.square).prefix(2).map(\.self)))
-    return [first] + last.map { ReadyGradient("used before", $0) }
-      + [ReadyGradient("hues of the ring", .hues)] + palettes.compactMap(ReadyGradient.init)
   }
 }
 
@@ -219,9 +204,7 @@ extension EditorModel {
     let ranges = session.ranges ?? layout.ranges(of: session.selection)
     let length = ranges.reduce(0) { $0 + $1.utf8Count }
     guard length > 0, length <= TextGradient.limit else {
-      showMessage(
-        length == 0
-          ? "select text for a gradient" : TextGradient.tooLong)
+      showMessage(length == 0 ? "select text for a gradient" : TextGradient.tooLong)
       return effects
     }
     let number = picking.readyGradient.map { $0 + 1 } ?? 0
@@ -239,14 +222,20 @@ extension EditorModel {
     return effects + handle(.changed)
   }
 
+  /// The gradients that are offered: of the colours of the text, the last ones, and those of palettes.
   private var readyGradients: [ReadyGradient] {
     guard let session else { return [] }
-    let colors = document.base.distinctForegrounds(in: session.selection.range, limit: 8)
+    let own = document.base.distinctForegrounds(in: session.selection.range, limit: 8)
       .filter { $0 != .default }.map { Color(shown($0, as: session.target)) }
-    let library = session.picker.library
-    return ReadyGradient.all(
-      for: colors, vivid: picking.memory.recents.colors.first ?? .orange,
-      last: picking.memory.gradients, palettes: library.palettes)
+      .filter { $0.converted(to: .oklch).components.y > 0.03 }
+    let base = own.first ?? picking.memory.recents.colors.first ?? .orange
+    let first =
+      own.count > 1
+      ? ReadyGradient("text colours", Gradient(Array(own.prefix(ReadyGradient.maximum))))
+      : ReadyGradient("two colours", Gradient(Array(base.harmony(.square).prefix(2))))
+    return [first] + picking.memory.gradients.map { ReadyGradient("used before", $0) }
+      + [ReadyGradient("hues of the ring", .hues)]
+      + session.picker.library.palettes.compactMap(ReadyGradient.init)
   }
 
   /// Shows the gradient of the picker in the text.

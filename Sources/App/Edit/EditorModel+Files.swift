@@ -45,9 +45,7 @@ extension EditorModel {
       if target.format != file.format {
         target.options.hasByteOrderMark = false
         target.options.keepsSequences = file.format.hasSequences
-      }
-      if target.format != file.format, target.format.hasTitle {
-        target.options.title = path.fileName
+        if target.format.hasTitle { target.options.title = path.fileName }
       }
     }
     return save(target)

@@ -71,13 +71,11 @@ extension Setting {
       "The initial layout; \"last\" is the one used last.", option: "pick --layout"),
     Setting(
       "picker.palettes", \.program.palettes,
-      .words(ColorPalette.builtInNames, written: { $0 }, read: { $0 }),
+      .words(ColorPalette.builtInNames) { $0 },
       "The built-in palettes to offer, in order."),
     Setting(
       "picker.names", \.program.names,
-      .words(
-        NameList.allCases.map(\.rawValue), written: { $0.rawValue },
-        read: { NameList(rawValue: $0) }), "The lists of colour names to search."),
+      .words(NameList.allCases, \.rawValue), "The lists of colour names to search."),
     Setting(
       "picker.recents", \.program.recentCount, .number(0...RecentColors.capacity),
       "How many recent colours to keep."),

@@ -184,19 +184,18 @@ extension Setting.Kind {
   where Value == Word? { choice([("auto", nil)] + values.map { (name($0), $0) }) }
 
   /// A list of some words.
-  static func words<Word>(
-    _ names: [String], written: @escaping @Sendable (Word) -> String,
-    read: @escaping @Sendable (String) -> Word?
+  static func words<Word: Sendable>(
+    _ words: [Word], _ name: @escaping @Sendable (Word) -> String
   ) -> Self
   where Value == [Word] {
-    Self(
+    let names = words.map(name)
+    return Self(
       expectation: { "a list of \(Setting.choice(names))" }, choices: { names }, isList: true,
-      written: { .list($0.map { .text(written($0)) }) },
+      written: { .list($0.map { .text(name($0)) }) },
       read: { value in
-        guard let texts = value.texts, texts.allSatisfy(names.contains),
-          Set(texts).count == texts.count
-        else { return nil }
-        return texts.compactMap(read)
+        guard let texts = value.texts, Set(texts).count == texts.count else { return nil }
+        let indices = texts.compactMap { names.firstIndex(of: $0) }
+        return indices.count == texts.count ? indices.map { words[$0] } : nil
       })
   }
 

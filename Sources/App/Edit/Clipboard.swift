@@ -41,10 +41,7 @@ extension EditorModel {
 
   /// - Parameter done: what happens to the text, for the message.
   private mutating func copy(saying done: String) -> [Effect] {
-    guard !hasNothingToCopy else {
-      showMessage("there is nothing to copy")
-      return []
-    }
+    guard !hasNothingToCopy else { return explain("there is nothing to copy") }
     clipboard = copied
     return sendClipboard(saying: clipboard.isLine ? "line \(done)" : done)
   }
@@ -79,8 +76,7 @@ extension EditorModel {
     let copied = clipboard.text.string
     guard copied.utf8.count <= Self.longestSentText else {
       let key = keys.text.commands.label(for: .paste)
-      showMessage("\(words); too long for the terminal's clipboard, so only \(key) pastes it")
-      return []
+      return explain("\(words); too long for the terminal's clipboard, so only \(key) pastes it")
     }
     showMessage("\(words), and sent to \(terminal.clipboard)")
     return [.sendToClipboard(copied)]
@@ -105,10 +101,7 @@ extension EditorModel {
     let head = selection.head
     let lineEnd = text.range(of: text.line(containing: head)).upperBound
     let end = head < lineEnd ? lineEnd : text.offset(after: head)
-    guard head < end else {
-      showMessage("there is nothing to cut")
-      return []
-    }
+    guard head < end else { return explain("there is nothing to cut") }
     return cut(head..<end, as: Clipboard(text: text[head..<end]), saying: "cut", again: "cut")
   }
 

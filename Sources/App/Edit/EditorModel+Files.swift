@@ -17,8 +17,7 @@ extension EditorModel {
     }
     if file.reading != nil {
       file.reading?.isSavedAtEnd = true
-      showMessage("the file will be saved when it has been read")
-      return []
+      return explain("the file will be saved when it has been read")
     }
     guard !file.isPart else {
       afterSaving = nil
@@ -34,8 +33,7 @@ extension EditorModel {
   mutating func save(as path: String) -> [Effect] {
     if file.reading != nil {
       afterSaving = nil
-      showWarning("the file is still being read")
-      return []
+      return explain("the file is still being read", isWarning: true)
     }
     var target = SaveTarget(path: path, format: file.format, options: file.options)
     target.isDifferentFile = path != file.path
@@ -53,10 +51,7 @@ extension EditorModel {
 
   /// Saves, or asks the next open question about a target.
   mutating func save(_ target: SaveTarget) -> [Effect] {
-    guard saving == nil else {
-      showMessage("still saving; try again in a moment")
-      return []
-    }
+    guard saving == nil else { return explain("still saving; try again in a moment") }
     var target = target
     if let found = target.unknownExtension, !target.acceptsExtension {
       // Any program can read a text without styles, and a file keeps the extension it has.
@@ -156,10 +151,9 @@ extension EditorModel {
       }
     let key = keys.text.commands.label(for: command)
     let isLog = file.following != nil || change == .grown
-    showWarning(
+    return explain(
       "\(file.name) \(isLog ? change.wordsOfLog : change.words)"
-        + (key.isEmpty ? "" : ": \(key) \(advice)"))
-    return []
+        + (key.isEmpty ? "" : ": \(key) \(advice)"), isWarning: true)
   }
 
   /// Carries out the action that was waiting for the save.
@@ -188,7 +182,7 @@ extension EditorModel {
     if let stamp = error.damaged, request.path == file.path { file.stamp = stamp }
     // The path may be mistyped, or that of a pipe.
     if target?.isDifferentFile == true || error.reason == .notARegularFile, pushed.isEmpty {
-      askForName(TextEntry(request.path))
+      askForName(request.path, isReplaced: false)
     }
     return []
   }
@@ -235,16 +229,15 @@ extension EditorModel {
   }
 
   /// Asks for the name to save under.
-  /// - Parameter path: the path to begin with, which typing replaces.
-  mutating func askForName(_ path: String) {
-    askForName(TextEntry(path, isSelected: !path.isEmpty))
-  }
-
-  private mutating func askForName(_ line: TextEntry) {
+  /// - Parameters:
+  ///   - path: the path to begin with.
+  ///   - isReplaced: whether typing replaces it.
+  mutating func askForName(_ path: String, isReplaced: Bool = true) {
     show(
       Prompt<EditorModel>(
         label: "Save as: ", accepting: ("save", "Save the file"),
-        placeholder: "art.html, art.svg or art.ans", isFileName: true, line: line,
+        placeholder: "art.html, art.svg or art.ans", isFileName: true,
+        line: TextEntry(path, isSelected: isReplaced && !path.isEmpty),
         accept: { $0.save(as: $1) }, cancel: { $0.afterSaving = nil }))
   }
 
@@ -317,12 +310,11 @@ extension EditorModel {
       return []
     }
     guard let path = file.path, !file.isNew else {
-      showWarning("only a file can be followed; for a pipe there is inkwheel --follow")
-      return []
+      return explain(
+        "only a file can be followed; for a pipe there is inkwheel --follow", isWarning: true)
     }
     guard !document.isModified else {
-      showWarning("save or undo the changes before following the file")
-      return []
+      return explain("save or undo the changes before following the file", isWarning: true)
     }
     return [.open(path: path, as: file.chosenFormat, isFollowed: true)]
   }
@@ -400,20 +392,18 @@ extension EditorModel {
     let formats: [TextFormat] = [.ansi, .raw, .terminal]
     guard let path = file.path, !file.isNew, let index = formats.firstIndex(of: file.readFormat)
     else {
-      showWarning(
+      return explain(
         file.isStandardInput
           ? "standard input cannot be read again: save it first"
           : file.readFormat.isArt
             ? "art is only read as art here; inkwheel convert --from ansi reads it as text"
-            : "only ANSI text files can be read in another way")
-      return []
+            : "only ANSI text files can be read in another way", isWarning: true)
     }
     guard file.reading == nil, !document.isModified else {
-      showWarning(
+      return explain(
         file.reading == nil
           ? "save or undo the changes before reading the file in another way"
-          : "the file is still being read")
-      return []
+          : "the file is still being read", isWarning: true)
     }
     return [.open(path: path, as: formats[(index + 1) % formats.count])]
   }

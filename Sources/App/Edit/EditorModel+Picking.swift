@@ -281,13 +281,9 @@ extension EditorModel {
   /// Shows the colour of the picker in the text as it fades in.
   mutating func showFade() {
     guard let session, session.isChanged, session.picker.gradient == nil,
-      session.appliedColor != shownColor(of: session)
+      session.appliedColor != session.picker.shownColor(at: elapsed)
     else { return }
     applyPicked()
-  }
-
-  private func shownColor(of session: PickingSession) -> RGB8 {
-    session.picker.shownColor(at: elapsed)
   }
 
   /// Shows the picked colour in the text.
@@ -302,7 +298,7 @@ extension EditorModel {
       picking.session = session
       return apply(bar, to: session)
     }
-    let shown = isFinal ? session.picker.model.rgb8 : shownColor(of: session)
+    let shown = isFinal ? session.picker.model.rgb8 : session.picker.shownColor(at: elapsed)
     session.appliedColor = shown
     let color = TerminalColor.rgb(shown)
     let target = session.target
@@ -310,7 +306,10 @@ extension EditorModel {
       session.selection.isEmpty ? nil : session.ranges ?? layout.ranges(of: session.selection)
     session.ranges = ranges
     if let replaced = session.replaced {
-      let change = replacement(of: replaced, by: color)
+      // However the text writes it.
+      let colors = TerminalColor.all(like: replaced, in: textPalette)
+      let change = StyleChange.replacing(
+        Dictionary(uniqueKeysWithValues: colors.map { ($0, color) }))
       preview(Edit((ranges ?? [document.base.fullRange]).map { .restyle($0, change) }))
     } else if let ranges {
       let change = target.change(to: color)
@@ -439,11 +438,5 @@ extension EditorModel {
     picking.session?.picker.showDocument(from: color, closesPicker: wasClosed, in: area)
     followPicker(after: replaced)
     return effects
-  }
-
-  /// Returns the change that replaces a colour, however the text writes it.
-  private func replacement(of old: RGB8, by new: TerminalColor) -> StyleChange {
-    let colors = TerminalColor.all(like: old, in: textPalette)
-    return .replacing(Dictionary(uniqueKeysWithValues: colors.map { ($0, new) }))
   }
 }

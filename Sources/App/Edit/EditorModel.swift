@@ -204,6 +204,13 @@ package struct EditorModel: App {
     showWarning(key.unusedNote)
   }
 
+  /// Shows a message instead of doing more.
+  /// - Returns: no effects.
+  mutating func explain(_ reason: String, isWarning: Bool = false) -> [Effect] {
+    notice = Notice(reason, isWarning: isWarning)
+    return []
+  }
+
   /// Shows a message where the focus is.
   mutating func say(_ words: String) {
     // A sheet covers the status line.

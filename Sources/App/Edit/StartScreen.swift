@@ -197,11 +197,8 @@ extension EditorModel {
 
   /// Asks for the sample, which takes the place of a text without changes.
   mutating func openSample() -> [Effect] {
-    guard !document.isModified else {
-      showWarning("save the text first; the sample would replace it")
-      return []
-    }
-    return [.openSample]
+    document.isModified
+      ? explain("save the text first; the sample would replace it", isWarning: true) : [.openSample]
   }
 
   /// Shows the sample as a new text without a name.

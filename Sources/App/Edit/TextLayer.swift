@@ -181,15 +181,11 @@ extension EditorModel {
 
   private var pane: Rect { areas.document }
 
-  private func row(at point: Point, in layout: TextLayout) -> (row: TextLayout.Row, missing: Int) {
-    layout.step(point.row - pane.minRow, from: viewport.topRow)
-  }
-
   /// Drags the head corner of a rectangle to a cell, which may be beyond the text.
   private mutating func dragBlock(to point: Point) {
     guard let columns = selection.columns else { return }
     let layout = layout
-    let row = row(at: point, in: layout).row
+    let row = layout.row(point.row - pane.minRow, from: viewport.topRow)
     let start = layout.rows(of: row.line).map { rows in
       rows.columns(of: min(row.part, rows.last)).lowerBound
     }

@@ -312,12 +312,12 @@ extension EditorModel {
         line: TextEntry(),
         accept: { model, line in
           let parts = line.split(separator: ":", maxSplits: 1).map { Int($0) }
-          if let first = parts.first, let number = first {
-            model.goTo(line: number, column: (parts.count > 1 ? parts[1] : nil) ?? 1)
-          } else {
-            model.showWarning(
-              line.isEmpty ? "enter a line number" : "“\(line)” is not a line number")
+          guard let first = parts.first, let number = first else {
+            return model.explain(
+              line.isEmpty ? "enter a line number" : "“\(line)” is not a line number",
+              isWarning: true)
           }
+          model.goTo(line: number, column: (parts.count > 1 ? parts[1] : nil) ?? 1)
           return []
         }))
   }

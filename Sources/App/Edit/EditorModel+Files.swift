@@ -210,22 +210,16 @@ extension EditorModel {
 
   /// Asks for a file to open, after asking about unsaved changes.
   mutating func open() -> [Effect] {
-    if document.isModified {
-      return askToSave({ $0.open() }) { model in
-        model.askForFile()
-        return []
-      }
-    }
-    askForFile()
-    return []
+    document.isModified ? askToSave({ $0.open() }) { $0.askForFile() } : askForFile()
   }
 
-  private mutating func askForFile() {
+  private mutating func askForFile() -> [Effect] {
     show(
       Prompt<EditorModel>(
         label: "Open file: ", accepting: ("open", "Open the file"), isFileName: true,
         line: TextEntry(),
         accept: { [.open(path: $1, discarding: $0.document.isModified)] }))
+    return []
   }
 
   /// Asks for the name to save under.

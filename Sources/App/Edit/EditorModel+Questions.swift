@@ -108,20 +108,16 @@ extension EditorModel {
   }
 
   /// Offers to recover the unsaved text of an earlier session, unless the user is already at work.
-  mutating func offerRecovery(_ offer: RecoveryOffer) {
+  mutating func offerRecovery(_ offer: RecoveryOffer) -> [Effect] {
     guard !document.isModified, pushed.isEmpty, session == nil else { return postponeRecovery() }
     file.recovery = offer
     let recover = Answer(.recover, "recover") { $0.recover() }
     let title = offer.isDiscarded ? "Recover the text you discarded?" : nil
-    // What is typed is meant for the text.
-    let typing: Question<EditorModel>.Action = { model in
-      model.postponeRecovery()
-      return []
-    }
-    _ = ask(
+    return ask(
       .recovery, \.recovery, title ?? "Unsaved text was found — recover it?",
       title == nil ? "Unsaved: recover it?" : "Recover discarded text?", lines: offer.lines,
-      typing: typing,
+      // What is typed is meant for the text.
+      typing: { $0.postponeRecovery() },
       title == nil
         ? [
           recover, Answer(.discard, "discard", isConfirmed: true) { $0.dropRecovery() },
@@ -130,9 +126,11 @@ extension EditorModel {
   }
 
   /// Leaves the unsaved text of an earlier session for the next time the file is opened.
-  mutating func postponeRecovery() {
+  private mutating func postponeRecovery() -> [Effect] {
     file.recovery = nil
-    showWarning("unsaved text from an earlier session will be offered when you open the file again")
+    return explain(
+      "unsaved text from an earlier session will be offered when you open the file again",
+      isWarning: true)
   }
 
   private mutating func recover() -> [Effect] {

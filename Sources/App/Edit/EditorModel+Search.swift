@@ -59,7 +59,8 @@ extension EditorModel {
     guard let range else {
       // Without a match the caret goes back to where the search began.
       if let prompt = top as? SearchPrompt { restore(prompt.origin) }
-      return showMissing()
+      showMissing()
+      return
     }
     notice = nil
     moveCaret(to: range.lowerBound, extending: false)
@@ -67,10 +68,11 @@ extension EditorModel {
   }
 
   /// Says why nothing is found.
-  mutating func showMissing() {
+  @discardableResult
+  mutating func showMissing() -> [Effect] {
     let reason = search.query.isColor ? "a colour" : "a regular expression"
     let place = search.progress == .wrong ? reason : "in the text"
-    showWarning("“\(search.query.needle)” is not \(place)")
+    return explain("“\(search.query.needle)” is not \(place)", isWarning: true)
   }
 
   /// Selects what was selected before the search.

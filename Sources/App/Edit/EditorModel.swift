@@ -158,7 +158,7 @@ package struct EditorModel: App {
     case .changedOnDisk(let change, let stamp): return noteChange(change, since: stamp)
     case .compared(_, let text): show(differenceTo: text)
     case .searched(let report): return handle(report)
-    case .recoverable(let offer): offerRecovery(offer)
+    case .recoverable(let offer): return offerRecovery(offer)
     case .warning(let warning): showWarning(warning)
     case .loadedPalette, .wrote:
       let area = session?.presented.content(in: pickerAnchor) ?? Rect(size)

@@ -88,8 +88,7 @@ extension EditorModel {
     }
     guard !search.matches.isEmpty else {
       restore(prompt.origin)
-      showMissing()
-      return []
+      return showMissing()
     }
     let start = prompt.origin.range.lowerBound
     let first = search.matches.firstIndex { $0.lowerBound >= start } ?? 0
@@ -101,10 +100,7 @@ extension EditorModel {
 
   /// Selects the match to ask about, or ends after the last one.
   private mutating func ask(_ replacing: ReplaceSession) -> [Effect] {
-    guard let match = replacing.match else {
-      showCount(of: replacing)
-      return []
-    }
+    guard let match = replacing.match else { return showCount(of: replacing) }
     moveCaret(to: match.lowerBound, extending: false)
     moveCaret(to: match.upperBound, extending: true)
     show(question(about: replacing))
@@ -120,17 +116,14 @@ extension EditorModel {
         .init(.replace, "replace") { $0.replace(replacing) },
         .init(.skip, "skip") { $0.skip(replacing) },
         .init(.replaceAll, replacing.allLabel) { $0.replaceAll(replacing) },
-        .init(.back, "end") { model in
-          if replacing.replacedCount > 0 { model.showCount(of: replacing) }
-          return []
-        },
+        .init(.back, "end") { replacing.replacedCount > 0 ? $0.showCount(of: replacing) : [] },
       ])
   }
 
   /// Says how many matches were replaced.
-  private mutating func showCount(of replacing: ReplaceSession) {
+  private mutating func showCount(of replacing: ReplaceSession) -> [Effect] {
     let count = Self.grouped(replacing.replacedCount)
-    showMessage(
+    return explain(
       replacing.replacedCount == replacing.count
         ? "\(count) replaced" : "\(count) of \(Self.grouped(replacing.count)) replaced")
   }

@@ -116,12 +116,7 @@ struct SearchPrompt: Layer {
     case .accept, .finish, .replace:
       guard !line.text.isEmpty else { return .handled() }
       let isListed = app.search.isListed(app.document.revision)
-      if isListed, app.search.isMissing {
-        return .handled { app in
-          app.showMissing()
-          return []
-        }
-      }
+      if isListed, app.search.isMissing { return .handled { $0.showMissing() } }
       return .pop { [origin] app in
         app.push(SearchPrompt(.replacement, from: origin))
         return []

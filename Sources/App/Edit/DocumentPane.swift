@@ -34,6 +34,25 @@ struct DocumentPane {
     var block: Range<Int>?
   }
 
+  /// A row of the screen that is being drawn, with its part of a line.
+  struct Row {
+    let line: Line
+    /// The columns of the line that belong to the row.
+    let columns: Range<Int>
+    /// The characters in them.
+    let part: LineLayout
+    /// The cells of the row.
+    let area: Rect
+
+    /// The column of the line in the first cell.
+    var left: Int { columns.lowerBound }
+
+    /// Returns the cell of a column of the line.
+    func point(_ column: Int) -> Point {
+      Point(column: area.minColumn + column - left, row: area.minRow)
+    }
+  }
+
   private var text: StyledString { layout.text }
 
   /// Shows text that is not edited.
@@ -66,15 +85,11 @@ struct DocumentPane {
       let line = self.line(index)
       let first = index == viewport.top ? viewport.topPart : 0
       if first == 0, !gutter.isEmpty { drawNumber(of: index, into: &frame, in: gutter.row(row)) }
-      if let rows = layout.rows(of: index) {
-        var part = min(first, rows.last)
-        while row < area.rows, part <= rows.last {
-          render(line, columns: rows.columns(of: part), into: &frame, in: area.row(row))
-          part += 1
-          row += 1
-        }
-      } else {
-        render(line, columns: viewport.left..<Int.max, into: &frame, in: area.row(row))
+      let rows = layout.rows(of: index)
+      let last = rows?.last ?? 0
+      for part in (min(first, last)...last).prefix(area.rows - row) {
+        let columns = rows?.columns(of: part) ?? viewport.left..<Int.max
+        render(line, columns: columns, into: &frame, in: area.row(row))
         row += 1
       }
       index = index + 1
@@ -114,52 +129,50 @@ struct DocumentPane {
   }
 
   /// Draws the columns of a line that belong to one row.
-  private func render(_ line: Line, columns: Range<Int>, into frame: inout Frame, in row: Rect) {
-    let left = columns.lowerBound
+  private func render(_ line: Line, columns: Range<Int>, into frame: inout Frame, in area: Rect) {
     // One more column tells whether the line continues.
-    let part = layout.part(
-      of: line.range, columns: left..<min(columns.upperBound, left + row.columns + 1))
-    draw(part, columns: columns, line: line, into: &frame, in: row)
-    if columns.upperBound == .max { drawFill(of: line, part, left: left, into: &frame, in: row) }
-    drawRulers(columns: columns, into: &frame, in: row)
-    markContinuation(of: line, part: part, columns: columns, into: &frame, in: row)
-    if !tintsSelection { markEnds(of: line, part, columns: columns, into: &frame, in: row) }
+    let end = min(columns.upperBound, columns.lowerBound + area.columns + 1)
+    let part = layout.part(of: line.range, columns: columns.lowerBound..<end)
+    let row = Row(line: line, columns: columns, part: part, area: area)
+    draw(row, into: &frame)
+    if columns.upperBound == .max { drawFill(of: row, into: &frame) }
+    drawRulers(columns: columns, into: &frame, in: area)
+    markContinuation(of: row, into: &frame)
+    if !tintsSelection { markEnds(of: row, into: &frame) }
   }
 
   /// Marks where a line continues beyond the row, and tints what is selected after its end.
-  private func markContinuation(
-    of line: Line, part: LineLayout, columns: Range<Int>, into frame: inout Frame, in row: Rect
-  ) {
-    let left = columns.lowerBound
+  private func markContinuation(of row: Row, into frame: inout Frame) {
     let mark = context.theme.baseNote
-    let last = Point(
-      column: row.minColumn + min(layout.wrapWidth ?? .max, row.columns - 1), row: row.minRow)
-    if columns.upperBound < .max {
-      if row.columns > 1, frame[last].glyph == .space {
+    let columns = row.area.columns
+    let last = row.point(row.left + min(layout.wrapWidth ?? .max, columns - 1))
+    if row.columns.upperBound < .max {
+      if columns > 1, frame[last].glyph == .space {
         frame.set(Cell("»", style: mark.on(frame[last].style.background)), at: last)
       }
       return
     }
-    tintEnd(of: line, part: part, left: left, into: &frame, in: row)
+    tintEnd(of: row, into: &frame)
     guard layout.wrapWidth == nil else { return }
-    if left > 0, !line.range.isEmpty { frame.set(Cell("‹", style: mark), at: row.origin) }
-    if part.endColumn - left > row.columns { frame.set(Cell("›", style: mark), at: last) }
+    if row.left > 0, !row.line.range.isEmpty {
+      frame.set(Cell("‹", style: mark), at: row.area.origin)
+    }
+    if row.part.endColumn - row.left > columns { frame.set(Cell("›", style: mark), at: last) }
   }
 
-  private func draw(
-    _ part: LineLayout, columns: Range<Int>, line: Line, into frame: inout Frame, in row: Rect
-  ) {
+  private func draw(_ row: Row, into frame: inout Frame) {
+    let part = row.part
     guard let first = part.slots.first else { return }
     var matches = matches.drop { $0.upperBound <= first.offset }
     var runs = text.runs(in: first.offset..<part.end)[...]
     var rest = runs.first?.length ?? 0
     for (index, slot) in part.slots.enumerated() {
       if let run = runs.first {
-        let isSelected = line.selected?.contains(slot.offset) == true
+        let isSelected = row.line.selected?.contains(slot.offset) == true
         while let match = matches.first, match.upperBound <= slot.offset { matches.removeFirst() }
         let isMatch = matches.first?.contains(slot.offset) == true
         let style = self.style(of: slot, run: run.style, isSelected: isSelected, isMatch: isMatch)
-        draw(slot, columns: columns, style: style, into: &frame, in: row)
+        draw(slot, style: style, into: &frame, in: row)
       }
       let next = index + 1 < part.slots.count ? part.slots[index + 1].offset : part.end
       rest -= slot.offset.distance(to: next)
@@ -171,17 +184,14 @@ struct DocumentPane {
   }
 
   /// Draws the background that fills the row after the end of its line.
-  private func drawFill(
-    of line: Line, _ part: LineLayout, left: Int, into frame: inout Frame, in row: Rect
-  ) {
-    guard line.index < text.lastLine else { return }
-    let lineBreak = text.rangeWithBreak(of: line.index).upperBound - 1
+  private func drawFill(of row: Row, into frame: inout Frame) {
+    guard row.line.index < text.lastLine else { return }
+    let lineBreak = text.rangeWithBreak(of: row.line.index).upperBound - 1
     let fill = shown(text.style(at: lineBreak).fill)
-    let start = max(part.endColumn - left, 0)
-    guard fill != .default, start < row.columns else { return }
-    let rest = Rect(
-      column: row.minColumn + start, row: row.minRow, columns: row.columns - start, rows: 1)
-    frame.fill(rest, with: Cell(" ", style: CellStyle(background: fill)))
+    let start = max(row.part.endColumn - row.left, 0)
+    guard fill != .default, start < row.area.columns else { return }
+    frame.fill(
+      row.area.columns(from: start), with: Cell(" ", style: CellStyle(background: fill)))
   }
 
   /// Draws the rulers where the text has left the row blank.
@@ -200,22 +210,19 @@ struct DocumentPane {
   }
 
   /// Draws a selected line break, and the columns of a block after the end of the line.
-  private func tintEnd(
-    of line: Line, part: LineLayout, left: Int, into frame: inout Frame, in row: Rect
-  ) {
+  private func tintEnd(of row: Row, into frame: inout Frame) {
+    let (line, part) = (row.line, row.part)
+    guard part.isAtLineEnd else { return }
     var style = context.theme.baseStyle
     tint(&style)
     let cell = Cell(" ", style: style)
     if let block = line.block {
-      guard part.isAtLineEnd else { return }
-      let first = max(block.lowerBound, part.endColumn, left)
-      for column in first..<max(first, min(block.upperBound, left + row.columns)) {
-        put(cell, column: column - left, into: &frame, in: row)
+      let first = max(block.lowerBound, part.endColumn, row.left)
+      for column in first..<max(first, min(block.upperBound, row.left + row.area.columns)) {
+        put(cell, column: column, into: &frame, in: row)
       }
-    } else if line.index < text.lastLine, part.isAtLineEnd,
-      line.selected?.contains(line.range.upperBound) == true
-    {
-      put(cell, column: part.endColumn - left, into: &frame, in: row)
+    } else if line.index < text.lastLine, line.selected?.contains(line.range.upperBound) == true {
+      put(cell, column: part.endColumn, into: &frame, in: row)
     }
   }
 
@@ -229,35 +236,31 @@ struct DocumentPane {
   }
 
   private func draw(
-    _ slot: LineLayout.Slot, columns: Range<Int>, style: CellStyle, into frame: inout Frame,
-    in row: Rect
+    _ slot: LineLayout.Slot, style: CellStyle, into frame: inout Frame, in row: Row
   ) {
     var column = slot.column
     for glyph in slot.glyphs {
       // Some glyphs of the character may be on the next row.
-      if layout.wrapWidth == nil || columns.contains(column) {
-        put(
-          Cell(glyph: glyph.text, width: UInt8(glyph.width), style: style), rest: glyph.rest,
-          column: column - columns.lowerBound, into: &frame, in: row)
+      if layout.wrapWidth == nil || row.columns.contains(column) {
+        let cell = Cell(glyph: glyph.text, width: UInt8(glyph.width), style: style)
+        put(cell, rest: glyph.rest, column: column, into: &frame, in: row)
       }
       column += glyph.width
     }
   }
 
-  /// Sets a cell in a column of the row; half a wide glyph at an edge becomes a space.
+  /// Sets a cell in a column of the line; half a wide glyph at an edge of the row becomes a space.
   private func put(
-    _ cell: Cell, rest: CellText = CellText(), column first: Int, into frame: inout Frame,
-    in row: Rect
+    _ cell: Cell, rest: CellText = CellText(), column: Int, into frame: inout Frame, in row: Row
   ) {
-    let last = first + Int(cell.width) - 1
-    guard last >= 0, first < row.columns else { return }
-    guard first >= 0, last < row.columns else {
-      let inside = max(first, 0)
-      frame.set(
-        Cell(" ", style: cell.style), at: Point(column: row.minColumn + inside, row: row.minRow))
-      return
+    let shown = row.left..<row.left + row.area.columns
+    let last = column + Int(cell.width) - 1
+    guard last >= shown.lowerBound, column < shown.upperBound else { return }
+    if column >= shown.lowerBound, last < shown.upperBound {
+      frame.set(cell, rest: rest, at: row.point(column))
+    } else {
+      frame.set(Cell(" ", style: cell.style), at: row.point(max(column, shown.lowerBound)))
     }
-    frame.set(cell, rest: rest, at: Point(column: row.minColumn + first, row: row.minRow))
   }
 }
 
@@ -280,16 +283,12 @@ extension CellStyle {
 extension DocumentPane {
   /// Marks the ends of the selected text on a row in the blank cells beside it; next to a character,
   /// the outermost selected one is underlined, as a mark on the other would look selected.
-  func markEnds(
-    of line: Line, _ part: LineLayout, columns: Range<Int>, into frame: inout Frame, in row: Rect
-  ) {
-    guard !selection.isEmpty, let ends = ends(on: line, part) else { return }
-    let left = columns.lowerBound
-    let shown = left..<min(columns.upperBound, left + row.columns)
+  private func markEnds(of row: Row, into frame: inout Frame) {
+    guard !selection.isEmpty, let ends = ends(on: row.line, row.part) else { return }
+    let shown = row.left..<min(row.columns.upperBound, row.left + row.area.columns)
     func point(_ column: Int) -> Point? {
       guard shown.contains(column) else { return nil }
-      let point = Point(column: row.minColumn + column - left, row: row.minRow)
-      return frame[point].width == 0 ? Point(column: point.column - 1, row: row.minRow) : point
+      return row.point(frame[row.point(column)].width == 0 ? column - 1 : column)
     }
     func mark(_ outer: Int?, _ glyph: String, inner: Int) {
       guard let outer, let beside = point(outer) else { return }

@@ -111,8 +111,9 @@ let package = Package(
       "App", "Formats", "Files", "StyledText", "Picker", "TOML", "Terminal", "ColorFiles", "Color",
       "UnicodeText", "CPCRE2",
       resources: [
-        "Demo/tour.demo", "Edit/welcome.ans", "Scheme/samples.ans", "Keys/Presets/default.toml",
-        "Keys/Presets/emacs.toml", "Keys/Presets/nano.toml", "Keys/Presets/vi.toml",
+        "Demo/commands.txt", "Demo/tour.demo", "Edit/welcome.ans", "Scheme/samples.ans",
+        "Keys/Presets/default.toml", "Keys/Presets/emacs.toml", "Keys/Presets/nano.toml",
+        "Keys/Presets/vi.toml",
       ].map { .embedInCode($0) }),
 
     .executableTarget(

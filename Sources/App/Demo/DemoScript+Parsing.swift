@@ -23,21 +23,9 @@ extension DemoScript {
     self = reader.script
   }
 
-  /// The commands and their syntax.
-  private static let usage: [(name: String, form: String)] = [
-    ("title", "title \"…\""), ("size", "size 80x24"),
-    ("file", "file NAME"), ("open", "open FILE"),
-    ("run", "run edit|pick|gallery|scheme …"), ("type", "type \"…\""),
-    ("key", "key Ctrl-K Right*5 …"),
-    ("paste", "paste \"…\""),
-    ("click", "click WHERE [2|3], where WHERE is COLUMN,ROW or \"…\""),
-    ("drag", "drag WHERE to WHERE, each COLUMN,ROW or \"…\""),
-    ("wheel", "wheel up|down WHERE [TIMES, at most 1000], where WHERE is COLUMN,ROW or \"…\""),
-    ("pause", "pause SECONDS, at most 3600"),
-    ("wait", "wait \"…\" [SECONDS, at most 3600]"),
-    ("frame", "frame FILE.svg or FILE.ans"), ("caption", "caption \"…\""),
-    ("marker", "marker \"…\""), ("speed", "speed 1.5"),
-  ]
+  /// The syntax of the commands, which begins with their names.
+  private static let usage = String(decoding: PackageResources.commands_txt, as: UTF8.self)
+    .split(separator: "\n")
 
   /// Builds a script line by line.
   private struct Reader {
@@ -80,13 +68,11 @@ extension DemoScript {
       let words = try DemoScript.tokens(of: line)
       guard let name = words.first?.word else { throw Problem("a command is missing") }
       guard try read(name, Array(words.dropFirst()), number) else {
-        let known = DemoScript.usage.map(\.name)
-        guard let form = DemoScript.usage.first(where: { $0.name == name })?.form else {
-          let suggestion =
-            NearestWord.find(name, among: known).map { "; did you mean “\($0)”?" } ?? ""
-          throw Problem("unknown command “\(name)”\(suggestion)")
+        let known = DemoScript.usage.map { String($0.prefix { $0 != " " }) }
+        guard let index = known.firstIndex(of: name) else {
+          throw Problem("unknown command “\(name)”" + NearestWord.hint(for: name, among: known))
         }
-        throw Problem("write \(form)")
+        throw Problem("write \(DemoScript.usage[index])")
       }
     }
 

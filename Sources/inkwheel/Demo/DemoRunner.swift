@@ -157,11 +157,7 @@ struct DemoRunner {
     let locations = try FileLocations(demoIn: launch.environment.temporaryFolder)
     defer { locations.remove() }
     for (file, content) in zip(script.files, contents) {
-      do throws(TextFileError) {
-        try TextFile.save(content, to: locations.resolve(file.name))
-      } catch {
-        throw Failure.failed(error.message)
-      }
+      try TextFile.save(content, to: locations.resolve(file.name))
     }
     var launch = launch
     launch.services.locations = locations
@@ -203,8 +199,6 @@ struct DemoRunner {
       }
     } catch let error as DemoScriptError {
       throw Failure.failed("\(name):\(error.line): \(error.problem)")
-    } catch let error as TerminalError {
-      throw Failure.failed(error.message)
     }
   }
 
@@ -263,10 +257,6 @@ final class DemoRecording {
   /// Ends the recordings, and returns the asciicast and the animated SVG.
   func end(at now: Duration) throws -> (cast: [UInt8], picture: [UInt8]) {
     castBytes += cast?.end(at: now, status: 0) ?? []
-    do {
-      return (castBytes, try picture?.svg(until: now) ?? [])
-    } catch {
-      throw Failure.failed(error.message)
-    }
+    return (castBytes, try picture?.svg(until: now) ?? [])
   }
 }

@@ -123,7 +123,7 @@ struct EditCommand: PlayableCommand, Hashable {
     do {
       return try DocumentFile.open(path, id: 1, isFollowed: isFollowing)
     } catch {
-      guard error.reason == .notFound else { throw Failure.failed(error.message) }
+      guard error.reason == .notFound else { throw error }
       try Self.checkFolder(of: path)
       return DocumentFile(path: path)
     }

@@ -30,17 +30,13 @@ final class LiveFile: Sendable {
 
   /// Reads a file.
   /// - Parameter folder: where the bytes at the start are kept; nil for nowhere.
-  /// - Throws: `Failure` if it cannot be read, or is not a regular file.
+  /// - Throws: `TextFileError` if it cannot be read, or is not a regular file.
   init(_ path: String, atMost limit: Int, _ folder: StateFolder?) throws {
     (self.path, self.folder) = (path, folder)
-    do {
-      let (bytes, result) = try TextFile.loadStamped(path, atMost: limit)
-      original = bytes
-      newest = Mutex(bytes)
-      state = Mutex(State(stamp: result.stamp, written: bytes))
-    } catch {
-      throw Failure.failed(error.message)
-    }
+    let (bytes, result) = try TextFile.loadStamped(path, atMost: limit)
+    original = bytes
+    newest = Mutex(bytes)
+    state = Mutex(State(stamp: result.stamp, written: bytes))
   }
 
   /// The warning about the bytes that an earlier process has left when it was killed; nil for none.

@@ -25,9 +25,7 @@ extension SchemeCommand {
     let launch = try Launch(screen, Environment(adding: PopupHost.variables))
     let sample = try sampleText(launch.environment)
     let output = try launch.run { opened in
-      let query = try answers { () throws(TerminalError) in
-        try opened.terminal.askForScheme(isOuter: isOuter)
-      }
+      let query = try answers { try opened.terminal.askForScheme(isOuter: isOuter) }
       let start = try file?.scheme ?? background.map(newScheme) ?? query?.scheme
       guard let start, !start.roles.isEmpty else { throw Self.silentTerminal }
       // A new scheme is compared with that of the terminal.

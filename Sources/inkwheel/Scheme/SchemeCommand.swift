@@ -236,23 +236,16 @@ struct SchemeCommand: PlayableCommand {
   }
 
   func askTerminal() throws -> TerminalScheme {
-    let query = try answers { () throws(TerminalError) in
-      try TerminalAnswers(aboutColorsOf: "/dev/tty", isOuter: isOuter)
-    }
+    let query = try answers { try TerminalAnswers(aboutColorsOf: "/dev/tty", isOuter: isOuter) }
     guard let query, !query.scheme.roles.isEmpty else { throw Self.silentTerminal }
     if query.isKonsole { warn(Self.konsole) }
     return query.scheme
   }
 
   /// Asks the terminal in a way; nil for one that cannot be asked.
-  func answers(_ ask: () throws(TerminalError) -> TerminalAnswers) throws -> TerminalAnswers? {
+  func answers(_ ask: () throws -> TerminalAnswers) throws -> TerminalAnswers? {
     guard canAsk else { return nil }
-    let query: TerminalAnswers
-    do {
-      query = try ask()
-    } catch {
-      throw Failure.failed(error.message)
-    }
+    let query = try ask()
     guard !query.isInterrupted else { throw Failure.silent(130) }
     return query
   }

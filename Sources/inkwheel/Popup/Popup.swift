@@ -6,16 +6,6 @@ import UnicodeText
 
 /// Runs the program once more in a popup, and passes its output and exit status on.
 struct Popup {
-  /// How the program in the popup ended.
-  private enum End {
-    /// The popup did not appear.
-    case notShown
-    /// The exit status; nil if the popup was closed.
-    case ended(status: Int32?)
-    /// A signal told this program to end.
-    case signalled(Int32)
-  }
-
   let host: PopupHost
   let size: PopupSize
   let environment: Environment
@@ -27,22 +17,19 @@ struct Popup {
 
   /// Shows the popup until the program in it ends.
   /// - Returns: the output; nil if the popup did not appear.
-  /// - Throws: `Failure` with the exit status of the program unless that is 0.
+  /// - Throws: `Failure` with the exit status of the program unless that is 0, and with 128 + the signal
+  ///   that told this one to end.
   func run() throws -> [UInt8]? {
     let folder = try PopupFolder(in: environment.temporaryFolder, input: input)
     try folder.write(Array(script(folder).text.utf8), to: folder.script)
     // Caught, so that the folder is removed before the program ends.
     let signals = SignalPipe(SignalPipe.ending)
     signals.catchSignals()
-    switch try show(folder, signals) {
-    case .notShown: return nil
-    case .signalled(let signal): throw Failure.silent(128 + signal)
-    case .ended(let status):
-      _ = try? FileDescriptor.standardError.writeAll(folder.bytes(of: folder.errors))
-      // A popup that was closed has cancelled.
-      guard status == 0 else { throw Failure.silent(status ?? 130) }
-      return folder.bytes(of: folder.output)
-    }
+    guard let progress = try show(folder, signals) else { return nil }
+    _ = try? FileDescriptor.standardError.writeAll(folder.bytes(of: folder.errors))
+    // A popup that was closed has cancelled.
+    guard progress.status == 0 else { throw Failure.silent(progress.status ?? 130) }
+    return folder.bytes(of: folder.output)
   }
 
   private func script(_ folder: PopupFolder) -> PopupScript {
@@ -60,7 +47,8 @@ struct Popup {
 
   // MARK: Waiting
 
-  private func show(_ folder: PopupFolder, _ signals: SignalPipe) throws -> End {
+  /// - Returns: the progress at the end; nil if the popup did not appear.
+  private func show(_ folder: PopupFolder, _ signals: SignalPipe) throws -> Progress? {
     let pipe: FileDescriptor
     do {
       // Opened before the script can write to it; it ends when the script has ended.
@@ -71,16 +59,14 @@ struct Popup {
     defer { try? pipe.close() }
     for command in host.commands(size: size, script: folder.script) {
       guard let launcher = ChildProcess(command) else { continue }
-      let end = wait(for: launcher, pipe, signals)
-      if case .notShown = end { continue }
-      return end
+      if let progress = try wait(for: launcher, pipe, signals) { return progress }
     }
-    return .notShown
+    return nil
   }
 
   private func wait(
     for launcher: ChildProcess, _ pipe: FileDescriptor, _ signals: SignalPipe
-  ) -> End {
+  ) throws -> Progress? {
     var launcher = launcher
     let deadline = ContinuousClock.now + Self.timeout
     var progress = Progress()
@@ -89,19 +75,19 @@ struct Popup {
         until: progress.process == nil ? deadline : nil, or: [pipe.rawValue, signals.readEnd])
       if pipe.isReadable, progress.read(from: pipe) {
         launcher.wait(for: .seconds(2))
-        return .ended(status: progress.status)
+        return progress
       }
       if let signal = signals.read().first {
         progress.terminate()
         launcher.end()
-        return .signalled(signal)
+        throw Failure.silent(128 + signal)
       }
       guard progress.process == nil else { continue }
       let isOver = launcher.hasEnded && (host.waits || launcher.hasFailed)
       // The script may have started and ended meanwhile.
       if isOver && !pipe.wait(for: POLLIN, milliseconds: 0) || .now >= deadline {
         launcher.end()
-        return .notShown
+        return nil
       }
     }
   }
@@ -117,7 +103,7 @@ struct Popup {
 
     /// The shell's process; nil if it has not started.
     var process: Int32? { lines.first ?? nil }
-    /// The exit status; nil if the program has not ended.
+    /// The exit status; nil if the program has not ended, because the popup was closed.
     var status: Int32? { lines.count > 1 ? lines[1] : nil }
 
     /// Reads what there is.

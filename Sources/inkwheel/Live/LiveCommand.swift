@@ -9,13 +9,6 @@ import UnicodeText
 
 /// A command that follows the colour that is being picked: `--each` and `--preview`.
 final class LiveCommand: Sendable {
-  /// What becomes of the output of the command.
-  enum Output: Sendable {
-    case dropped
-    /// The picker shows it.
-    case shown
-  }
-
   private struct State {
     /// The colour at the start.
     var first: Color?
@@ -31,9 +24,8 @@ final class LiveCommand: Sendable {
   private let format: ColorFormat
   private let notation: ColorNotation?
   private let runsFirst: Bool
-  private let output: Output
   /// Whether the picker shows what the command prints.
-  var isPreview: Bool { output == .shown }
+  let isPreview: Bool
   private let state = Mutex(State())
   /// Ends the wait for a process, because it has ended or the program is left.
   private let wakeup = Wakeup()
@@ -59,20 +51,20 @@ final class LiveCommand: Sendable {
   ///   - text: the command, as `CommandTemplate` reads it.
   ///   - color: a colour, to say now what cannot be given to a shell.
   ///   - format: the format of `{}`.
-  ///   - output: what becomes of its output.
+  ///   - isPreview: whether the picker shows what it prints.
   ///   - runsFirst: whether the command gets the colour at the start.
   /// - Throws: `Failure` if the command cannot be read.
   init(
     _ text: String, color: Color = .black, format: ColorFormat = .hex,
-    notation: ColorNotation? = nil, output: Output = .dropped, runsFirst: Bool = false
+    notation: ColorNotation? = nil, isPreview: Bool = false, runsFirst: Bool = false
   ) throws {
     do {
       template = try CommandTemplate(text)
     } catch {
       throw Failure.wrongInput(VisibleMark.sanitized(error.message))
     }
-    (self.format, self.notation, self.output) = (format, notation, output)
-    self.runsFirst = runsFirst
+    (self.format, self.notation) = (format, notation)
+    (self.isPreview, self.runsFirst) = (isPreview, runsFirst)
     guard command(for: color) != nil else { throw Failure.wrongInput(Self.unfitFormat) }
   }
 
@@ -130,12 +122,12 @@ final class LiveCommand: Sendable {
   ///   - restores: whether the command gets the colour at the start once more.
   ///   - signals: each one ends the wait for a process.
   private func end(restores: Bool, _ signals: SignalPipe) {
-    let (now, isSeen) = (ContinuousClock.now, output == .dropped)
+    let now = ContinuousClock.now
     let isFollowed = restores || colors.isWaiting
-    leave(by: !isSeen ? now : now + (isFollowed ? Self.earlierLimit : Self.lastLimit))
-    colors.finish(drops: restores || !isSeen, or: signals) { leave(by: .now) }
+    leave(by: isPreview ? now : now + (isFollowed ? Self.earlierLimit : Self.lastLimit))
+    colors.finish(drops: restores || isPreview, or: signals) { leave(by: .now) }
     defer { state.withLock { $0.end = nil } }
-    guard restores, isSeen, let first = state.withLock({ $0.hasRun ? $0.first : nil })
+    guard restores, !isPreview, let first = state.withLock({ $0.hasRun ? $0.first : nil })
     else { return }
     leave(by: now + Self.lastLimit)
     if let problem = run(first, or: signals) { StandardError.print("inkwheel: \(problem)\n") }
@@ -158,7 +150,7 @@ final class LiveCommand: Sendable {
   ) -> String? {
     guard let command = command(for: color) else { return Self.unfitFormat }
     var errors = PipeReader(atMost: Self.errorLimit)
-    var text = output == .shown ? PipeReader(atMost: Self.outputLimit) : nil
+    var text = isPreview ? PipeReader(atMost: Self.outputLimit) : nil
     let started = ChildProcess(
       command, output: text?.writer, errors: errors.writer, leadsGroup: true,
       ended: wakeup)

@@ -239,16 +239,22 @@ struct PickCommand: PlayableCommand, Hashable {
     try ColorSubject(self, launch.environment).model(memory(launch), on: terminal)
   }
 
-  /// Lets the user pick on the first surface that is there.
+  /// Lets the user pick in a popup, on the screen or in lines of words: where it is possible first.
   /// - Returns: what is printed.
   func pick(_ subject: any PickSubject, _ launch: Launch) throws -> [UInt8] {
     var launch = launch
     launch.services.live = try liveCommands(launch.services.live)
     launch.services.liveFile = subject.file
-    for surface in surfaces(popupHost(launch.environment)) {
-      if let output = try surface(subject, launch) { return output }
+    // The program in the popup opens its own screen.
+    if let popup, let host = popupHost(launch.environment),
+      let output = try Popup(
+        host: host, size: popup, environment: launch.environment, input: subject.input
+      ).run()
+    {
+      return output
     }
-    return []
+    if !usesWords, let output = try pickOnScreen(subject, launch) { return output }
+    return try pickInWords(subject, launch)
   }
 
   /// What shows the popup; nil if there is to be none, or nothing can show one.
@@ -260,12 +266,12 @@ struct PickCommand: PlayableCommand, Hashable {
   /// - Parameter usual: those of the settings.
   private func liveCommands(_ usual: [LiveCommand]) throws -> [LiveCommand] {
     var commands = each == nil ? usual : []
-    for (text, output) in [(each, LiveCommand.Output.dropped), (preview, .shown)] {
+    for (text, isPreview) in [(each, false), (preview, true)] {
       guard let text else { continue }
       commands.append(
         try LiveCommand(
           text, color: color?.color ?? PickModel.insertedColor, format: answerFormat.format,
-          notation: answerFormat.notation, output: output, runsFirst: eachFirst || output == .shown)
+          notation: answerFormat.notation, isPreview: isPreview, runsFirst: eachFirst || isPreview)
       )
     }
     return commands
@@ -308,37 +314,17 @@ extension TextPosition: ArgumentValue { init?(argument: String) { self.init(argu
 
 /// Where the picker is shown.
 extension PickCommand {
-  /// Lets the user pick.
-  ///
-  /// It returns what is printed; nil if there is no such surface here.
-  typealias Surface = (any PickSubject, Launch) throws -> [UInt8]?
-
-  /// The surfaces, the first of which that is there is used.
-  func surfaces(_ host: PopupHost?) -> [Surface] {
-    guard !usesWords else { return [pickInWords] }
-    let height = height ?? (popup == nil ? nil : .withoutPopup)
-    return [
-      { subject, launch in
-        // The program in the popup opens its own screen.
-        guard let host, let popup = self.popup else { return nil }
-        return try Popup(
-          host: host, size: popup, environment: launch.environment, input: subject.input
-        ).run()
-      }, { try pickOnScreen($0, $1, height: height == .percent(100) ? nil : height) }, pickInWords,
-    ]
-  }
-
-  /// The whole screen, or some rows below the prompt.
-  private func pickOnScreen(
-    _ subject: any PickSubject, _ launch: Launch, height: ScreenLength?
-  ) throws -> [UInt8]? {
+  /// Lets the user pick on the whole screen, or in some rows below the prompt.
+  /// - Returns: what is printed; nil if the terminal cannot show it.
+  private func pickOnScreen(_ subject: any PickSubject, _ launch: Launch) throws -> [UInt8]? {
     var launch = launch
     try recording.check()
     launch.recording = recording
     // The name may be too long for the screen.
     let warning = subject.file?.warning
     if let warning { StandardError.print("inkwheel: warning: \(warning)\n") }
-    let terminal = launch.terminal(height: height)
+    let height = height ?? (popup == nil ? nil : .withoutPopup)
+    let terminal = launch.terminal(height: height == .percent(100) ? nil : height)
     // It can show lines.
     if case .failure(let error) = terminal, error.cause == .incapable { return nil }
     let palettes = try palettes.map(ColorPalette.init(named:))
@@ -357,8 +343,8 @@ extension PickCommand {
     }?.bytes
   }
 
-  /// Lines of words.
-  private func pickInWords(_ subject: any PickSubject, _ launch: Launch) throws -> [UInt8]? {
+  /// Lets the user pick in lines of words.
+  private func pickInWords(_ subject: any PickSubject, _ launch: Launch) throws -> [UInt8] {
     // The text may be standard input.
     let takesText = changesText ? write == nil : source == "-"
     var prompt = try ColorPrompt(

@@ -12,8 +12,11 @@ package struct GalleryScene: Sendable {
   /// A one-line summary.
   package let summary: String
   private let content: Content
-  /// The options that change it.
-  let options: Set<GalleryOption>
+  private let options: Options
+
+  /// The options of the radial menu that change it, apart from those that every frame has, such as its
+  /// size.
+  private enum Options: Sendable { case none, currentColor, all }
 
   private enum Content: Sendable {
     case icon([RGB8])
@@ -37,7 +40,7 @@ package struct GalleryScene: Sendable {
       .init("picker", "the colour picker", .picker),
       .init(
         "layouts", "the layouts of the picker", .control { LayoutScene(nil, $0, $1) },
-        [.currentColor]),
+        .currentColor),
       .init("theme", "every role of the theme", .theme),
       .init("editor", "the editor", .editor(keys: [])),
       .init(
@@ -47,21 +50,19 @@ package struct GalleryScene: Sendable {
     let controls = PickerControl.samples.map { sample in
       GalleryScene(
         sample.name, sample.summary,
-        .control { sample.control.scene($0, $1) }, [.currentColor])
+        .control { sample.control.scene($0, $1) }, .currentColor)
     }
     let last: [GalleryScene] = [
       .init(
         "preview", "opacities over the checkerboard",
-        .control { settings, _ in PreviewScene(settings) }, [.currentColor]),
-      .init(
-        "radial", "the radial menu", .control { RadialScene($0, $1) },
-        Set(GalleryOption.allCases)),
+        .control { settings, _ in PreviewScene(settings) }, .currentColor),
+      .init("radial", "the radial menu", .control { RadialScene($0, $1) }, .all),
       .init(
         "columns", "lockable columns of red, green, blue and alpha",
         .control {
           let color = $0.currentColor ?? Color(GallerySample.colors[1])
           return ColumnScene(.channels(of: .srgb, color: color, alpha: true), channelsOf: .srgb, $1)
-        }, [.currentColor]),
+        }, .currentColor),
       .init(
         "clock", "lockable columns of hours and minutes",
         .control { ColumnScene(.hoursAndMinutes(hours: 9, minutes: 41), $1) }),
@@ -78,11 +79,11 @@ package struct GalleryScene: Sendable {
   /// Creates a scene of a picker with a layout, named by its notation.
   package init(_ layout: PickerLayout) {
     self.init(
-      layout.notation, "a custom picker", .control { LayoutScene(layout, $0, $1) }, [.currentColor])
+      layout.notation, "a custom picker", .control { LayoutScene(layout, $0, $1) }, .currentColor)
   }
 
   private init(
-    _ name: String, _ summary: String, _ content: Content, _ options: Set<GalleryOption> = []
+    _ name: String, _ summary: String, _ content: Content, _ options: Options = .none
   ) {
     (self.name, self.summary, self.content, self.options) = (name, summary, content, options)
   }
@@ -156,23 +157,10 @@ package struct GalleryScene: Sendable {
     return frame
   }
 
-  /// Returns the first of some options that has no effect in the scene, and the scenes where it does.
-  package func unused(among given: [GalleryOption]) -> (option: GalleryOption, scenes: [String])? {
-    given.first { !options.contains($0) }.map { option in
-      (option, Self.all.filter { $0.options.contains(option) }.map(\.name))
-    }
+  /// Whether an option of the radial menu changes it.
+  package func uses(_ option: String) -> Bool {
+    options == .all || options == .currentColor && option == "--current-color"
   }
-}
-
-/// An option of the command line that only some scenes use.
-///
-/// Options that every frame has, such as its size, time and depth, are not among them.
-package enum GalleryOption: String, CaseIterable, Sendable {
-  case startAngle, angleOfDisplay, endAngle, clockwise, radius, borderColor, borderWidth
-  case startColor, currentColor, colors
-
-  /// The name with hyphens: "--start-angle".
-  package var name: String { "--" + rawValue.hyphenated }
 }
 
 /// The sample content of the gallery.

@@ -111,10 +111,11 @@ struct GalleryCommand: PlayableCommand {
     if let (name, _) = never.first(where: \.1) {
       throw Failure.wrongInput("\(name) has no effect with --render")
     }
-    let options = given.compactMap { name in GalleryOption.allCases.first { $0.name == name } }
-    if let (option, scenes) = rendered.unused(among: options) {
+    let options = GallerySettings.parameters.flatMap(\.argument.names)
+    if let option = given.first(where: { options.contains($0) && !rendered.uses($0) }) {
+      let scenes = GalleryScene.all.filter { $0.uses(option) }.map(\.name)
       throw Failure.wrongInput(
-        "\(option.name) has no effect in the scene \(rendered.name); it is only for "
+        "\(option) has no effect in the scene \(rendered.name); it is only for "
           + scenes.joined(separator: ", "))
     }
   }

@@ -214,28 +214,24 @@ struct GalleryControlTests {
     #expect(frame(600, settings) == frame(2000, settings))
   }
 
-  @Test(
-    .slow,
-    arguments: GalleryOption.allCases)
-  func `Each option changes the scenes that it is for, and no other`(option: GalleryOption) {
-    var settings = GallerySettings()
-    switch option {
-    case .startAngle: settings.startAngle = 40
-    case .angleOfDisplay: settings.angleOfDisplay = 120
-    case .endAngle: settings.endAngle = 200
-    case .clockwise: settings.clockwise = true
-    case .radius: settings.radius = 6
-    case .borderColor: settings.borderColor = .white
-    case .borderWidth: settings.borderWidth = 3
-    case .startColor: settings.startColor = .black
-    case .currentColor: settings.currentColor = Color(RGB8(1, 2, 3))
-    case .colors: settings.colors = [.black, .white]
-    }
+  @Test(.slow) func `Each option changes the scenes that it is for, and no other`() {
+    let changes: [(option: String, change: (inout GallerySettings) -> Void)] = [
+      ("--start-angle", { $0.startAngle = 40 }), ("--end-angle", { $0.endAngle = 200 }),
+      ("--angle-of-display", { $0.angleOfDisplay = 120 }), ("--clockwise", { $0.clockwise = true }),
+      ("--radius", { $0.radius = 6 }), ("--border-color", { $0.borderColor = .white }),
+      ("--border-width", { $0.borderWidth = 3 }), ("--start-color", { $0.startColor = .black }),
+      ("--current-color", { $0.currentColor = Color(RGB8(1, 2, 3)) }),
+      ("--colors", { $0.colors = [.black, .white] }),
+    ]
     let terminal = TerminalContext(
       size: Size(columns: 80, rows: 24), context: RenderContext(elapsed: .seconds(2)))
-    for scene in GalleryScene.all {
-      let isChanged = scene.frame(terminal, settings: settings) != scene.frame(terminal)
-      #expect(isChanged == (scene.unused(among: [option]) == nil), "\(scene.name)")
+    for (option, change) in changes {
+      var settings = GallerySettings()
+      change(&settings)
+      for scene in GalleryScene.all {
+        let isChanged = scene.frame(terminal, settings: settings) != scene.frame(terminal)
+        #expect(isChanged == scene.uses(option), "\(option) \(scene.name)")
+      }
     }
   }
 

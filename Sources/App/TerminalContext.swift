@@ -11,13 +11,8 @@ package struct TerminalContext: Hashable, Sendable {
   package var context: RenderContext
   /// How the terminal measures emoji of several scalars.
   package private(set) var emojiWidth = EmojiWidth.sum
-  /// Whether the user has asked for reduced motion.
-  package var isMotionReduced: Bool {
-    get { context.isMotionReduced }
-    set { context.isMotionReduced = newValue }
-  }
   /// Whether the terminal has the keyboard focus; true unless it reports otherwise.
-  package var isFocused: Bool
+  package var isFocused = true
   /// Whether the program is shown in some rows below the prompt, not on a screen of its own.
   package var isInline = false
   /// What copied text is sent to, in words.
@@ -46,11 +41,10 @@ package struct TerminalContext: Hashable, Sendable {
     self.context = context
     self.context.isMotionReduced = isMotionReduced
     self.followsTerminal = followsTerminal
-    isFocused = true
   }
 
   /// Whether the ring may turn.
-  package var allowsMotion: Bool { !isMotionReduced && isFocused }
+  package var allowsMotion: Bool { !context.isMotionReduced && isFocused }
 
   /// The row of the hints: the last one, or below a prompt the first one, where a caption is beside
   /// them; empty on a screen with fewer rows than `minimum`.
@@ -83,7 +77,7 @@ package struct TerminalContext: Hashable, Sendable {
   package mutating func apply(_ settings: ProgramSettings, theme: Theme, isMotionReduced: Bool) {
     pendingKey = nil
     self.settings = settings
-    self.isMotionReduced = isMotionReduced
+    context.isMotionReduced = isMotionReduced
     let before = context.theme
     guard theme != before.theme else { return }
     context.theme = ResolvedTheme(theme, on: before.defaultColors, depth: before.depth)

@@ -24,7 +24,7 @@ struct PickingPropertyTests {
       if random.generator.number(in: 0...2) == 0 { model.play(key) }
     }
     // A fade would show mixtures.
-    model.terminal.isMotionReduced = true
+    model.terminal.context.isMotionReduced = true
     let before = model
     model.play(random.generator.pick(["C-k", "A-k"]))
     for _ in 0..<random.generator.number(in: 1...25) {

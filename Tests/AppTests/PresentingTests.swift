@@ -10,7 +10,7 @@ import Testing
 struct PresentingTests {
   private func editor(_ columns: Int, _ rows: Int, isMotionReduced: Bool = false) -> EditorModel {
     var model = EditorModel(marked: "⟦ab‸ cd", size: Size(columns: columns, rows: rows))
-    model.terminal.isMotionReduced = isMotionReduced
+    model.terminal.context.isMotionReduced = isMotionReduced
     return model
   }
 

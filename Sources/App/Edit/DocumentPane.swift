@@ -83,7 +83,7 @@ struct DocumentPane {
     var row = 0
     while row < area.rows, index <= text.lastLine {
       let line = self.line(index)
-      let first = index == viewport.top ? viewport.topPart : 0
+      let first = index == viewport.top ? viewport.topRow.part : 0
       if first == 0, !gutter.isEmpty { drawNumber(of: index, into: &frame, in: gutter.row(row)) }
       let rows = layout.rows(of: index)
       let last = rows?.last ?? 0

@@ -205,8 +205,8 @@ extension App {
       return []
     case .quit: return act { $0.quit() }
     case .motion:
-      terminal.isMotionReduced.toggle()
-      showMessage("motion: " + (terminal.isMotionReduced ? "reduced" : "full"))
+      terminal.context.isMotionReduced.toggle()
+      showMessage("motion: " + (terminal.context.isMotionReduced ? "reduced" : "full"))
       return []
     case .reloadSettings: return [.reloadSettings]
     case .suspend: return [.suspend]

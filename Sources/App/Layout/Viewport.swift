@@ -3,10 +3,8 @@ import Terminal
 
 /// The visible part of the document.
 struct Viewport: Hashable, Sendable {
-  /// The line on the first row.
-  var top = LineIndex(0)
-  /// The index of the first row within its line, where long lines are wrapped.
-  var topPart = 0
+  /// The first row.
+  var topRow = TextLayout.Row(line: LineIndex(0))
   /// The first visible column of the lines, where long lines are not wrapped.
   var left = 0
   /// Whether long lines continue on the next row instead of beyond the edge.
@@ -31,14 +29,8 @@ struct Viewport: Hashable, Sendable {
     }
   }
 
-  /// The first row.
-  var topRow: TextLayout.Row {
-    get { TextLayout.Row(line: top, part: topPart) }
-    set {
-      top = newValue.line
-      topPart = newValue.part
-    }
-  }
+  /// The line on the first row.
+  var top: LineIndex { topRow.line }
 
   /// Shows the start of another text; wrapping, line numbers and tab stops do not change.
   mutating func reset() {
@@ -51,7 +43,7 @@ struct Viewport: Hashable, Sendable {
 
   /// Shows the start of the top line.
   mutating func scrollToLineStart() {
-    topPart = 0
+    topRow.part = 0
     left = 0
   }
 
@@ -99,7 +91,7 @@ struct Viewport: Hashable, Sendable {
     var layout = layout
     let lastLine = layout.text.lastLine
     if let width = layout.wrapWidth {
-      var part = topPart
+      var part = topRow.part
       var rows = size.rows
       var line = top
       while rows > 0, line <= lastLine {

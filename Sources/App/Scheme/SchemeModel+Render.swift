@@ -77,7 +77,7 @@ extension SchemeModel {
     guard !area.isEmpty else { return }
     frame.fill(area)
     var viewport = Viewport()
-    viewport.top = LineIndex(min(top, sample.text.lastLine.value))
+    viewport.topRow.line = LineIndex(min(top, sample.text.lastLine.value))
     DocumentPane.reading(sample.text, viewport: viewport, context: terminal.context)
       .render(into: &frame, in: area)
   }

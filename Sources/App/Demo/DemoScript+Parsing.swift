@@ -6,20 +6,19 @@ extension DemoScript {
   /// Parses a script.
   package init(parsing text: String) throws(DemoScriptError) {
     var reader = Reader()
-    var number = 0
     // Windows editors write a byte order mark; "\r\n" is one character.
     let lines = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
     for line in lines.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      number += 1
+      reader.line += 1
       do throws(Problem) {
-        try reader.read(line, number)
+        try reader.read(line)
       } catch {
         let text = error.text.count > 300 ? error.text.prefix(300) + "…" : error.text
-        throw DemoScriptError(line: number, problem: VisibleMark.sanitized(text))
+        throw DemoScriptError(line: reader.line, problem: VisibleMark.sanitized(text))
       }
     }
     // Add a pause at the end.
-    if reader.delay > .zero { reader.add(.rest, number) }
+    if reader.delay > .zero { reader.add(.rest) }
     self = reader.script
   }
 
@@ -30,6 +29,8 @@ extension DemoScript {
   /// Builds a script line by line.
   private struct Reader {
     var script = DemoScript()
+    /// The number of the line, from 1.
+    var line = 0
     /// The delay before the next step.
     var delay = Duration.zero
     private var speed = 1.0
@@ -39,7 +40,7 @@ extension DemoScript {
     /// command before.
     private static let lookDelay = Duration.milliseconds(100)
 
-    mutating func add(_ action: Action, _ line: Int) {
+    mutating func add(_ action: Action) {
       script.steps.append(Step(delay: delay, action: action, line: line))
       delay = .zero
     }
@@ -55,7 +56,7 @@ extension DemoScript {
       addDelay(45 + Double(randomState >> 24) / 256 * 55)
     }
 
-    mutating func read(_ line: Substring, _ number: Int) throws(Problem) {
+    mutating func read(_ line: Substring) throws(Problem) {
       if isInFile, line.first == "|" {
         var text = line.dropFirst()
         if text.first == " " { text.removeFirst() }
@@ -67,7 +68,7 @@ extension DemoScript {
       guard let first = line.first(where: { $0 != " " && $0 != "\t" }), first != "#" else { return }
       let words = try DemoScript.tokens(of: line)
       guard let name = words.first?.word else { throw Problem("a command is missing") }
-      guard try read(name, Array(words.dropFirst()), number) else {
+      guard try read(name, Array(words.dropFirst())) else {
         let known = DemoScript.usage.map { String($0.prefix { $0 != " " }) }
         guard let index = known.firstIndex(of: name) else {
           throw Problem("unknown command “\(name)”" + NearestWord.hint(for: name, among: known))
@@ -78,9 +79,7 @@ extension DemoScript {
 
     /// Parses a command.
     /// - Returns: whether the command exists and has valid arguments.
-    private mutating func read(
-      _ name: String, _ words: [Token], _ line: Int
-    ) throws(Problem) -> Bool {
+    private mutating func read(_ name: String, _ words: [Token]) throws(Problem) -> Bool {
       switch (name, words.count) {
       case ("title", 1): script.title = words[0].text
       case ("size", 1):
@@ -92,15 +91,15 @@ extension DemoScript {
           File(
             name: try Self.fileName(words[0], isNew: isInFile), content: isInFile ? [] : nil,
             source: words[0].text, line: line))
-      case ("run", 1...): return run(words.map(\.text), line)
-      case ("type", 1): type(words[0].text, line)
+      case ("run", 1...): return run(words.map(\.text))
+      case ("type", 1): type(words[0].text)
       case ("key", 1...):
-        for word in words { try press(word, line) }
+        for word in words { try press(word) }
       case ("paste", 1):
         addDelay(300)
-        add(.event(.paste(words[0].text)), line)
+        add(.event(.paste(words[0].text)))
       case ("click", 1...2), ("drag", 3), ("wheel", 2...3):
-        return try mouse(name, words, line)
+        return try mouse(name, words)
       case ("pause", 1):
         guard let pause = Self.duration(words[0]) else { return false }
         delay += .microseconds(Int((pause / .microseconds(1) / speed).rounded()))
@@ -108,17 +107,17 @@ extension DemoScript {
         guard let timeout = words.count > 1 ? Self.duration(words[1]) : .seconds(5),
           let text = try Self.pattern(words[0])
         else { return false }
-        add(.wait(text, timeout: timeout), line)
+        add(.wait(text, timeout: timeout))
       case ("frame", 1):
         // A foreign script must not write anywhere but into the current directory.
         let name = try Self.fileName(words[0], isNew: true)
         guard DemoScript.isPicture(name) || name.hasSuffix(".ans") else { return false }
         delay += Self.lookDelay
-        add(.frame(name), line)
-      case ("caption", 0): add(.caption(""), line)
+        add(.frame(name))
+      case ("caption", 0): add(.caption(""))
       case ("caption", 1), ("marker", 1):
         let text = words[0].text
-        add(name == "caption" ? .caption(text) : .marker(text), line)
+        add(name == "caption" ? .caption(text) : .marker(text))
       case ("speed", 1):
         guard let factor = Self.number(words[0]), factor >= 0.1, factor <= 100 else {
           throw Problem("speed takes a number from 0.1 to 100")
@@ -131,23 +130,23 @@ extension DemoScript {
 
     // MARK: Steps
 
-    private mutating func run(_ words: [String], _ line: Int) -> Bool {
+    private mutating func run(_ words: [String]) -> Bool {
       guard ["edit", "pick", "gallery", "scheme"].contains(words[0]) else { return false }
       let shown = words.map { $0.contains(" ") || $0.contains("#") ? "'\($0)'" : $0 }
       let command = (["inkwheel"] + shown).joined(separator: " ")
-      add(.prompt(""), line)
+      add(.prompt(""))
       addDelay(500)
       for end in command.indices {
         addTypingDelay()
-        add(.prompt(String(command[...end])), line)
+        add(.prompt(String(command[...end])))
       }
       addDelay(350)
-      add(.run(words), line)
+      add(.run(words))
       addDelay(400)
       return true
     }
 
-    private mutating func type(_ text: String, _ line: Int) {
+    private mutating func type(_ text: String) {
       for character in text {
         addTypingDelay()
         let key: Key =
@@ -156,11 +155,11 @@ extension DemoScript {
           case "\t": Key(.tab)
           default: .character(character)
           }
-        add(.event(.key(key)), line)
+        add(.event(.key(key)))
       }
     }
 
-    private mutating func press(_ word: Token, _ line: Int) throws(Problem) {
+    private mutating func press(_ word: Token) throws(Problem) {
       let name = word.text
       var count = 1
       var key = Key(named: name)
@@ -176,13 +175,11 @@ extension DemoScript {
       guard let key else { throw Problem("unknown key “\(name)”" + Key.hint(for: name)) }
       for index in 0..<count {
         addDelay(index == 0 ? 180 : 70)
-        add(.event(.key(key)), line)
+        add(.event(.key(key)))
       }
     }
 
-    private mutating func mouse(
-      _ name: String, _ words: [Token], _ line: Int
-    ) throws(Problem) -> Bool {
+    private mutating func mouse(_ name: String, _ words: [Token]) throws(Problem) -> Bool {
       addDelay(350)
       switch name {
       case "click":
@@ -190,19 +187,19 @@ extension DemoScript {
         let target = try Self.target(words[0])
         for click in 1...clicks {
           if click > 1 { addDelay(90) }
-          add(.mouse(.press(clicks: click), click == 1 ? target : .pointer), line)
+          add(.mouse(.press(clicks: click), click == 1 ? target : .pointer))
           addDelay(60)
-          add(.mouse(.release, .pointer), line)
+          add(.mouse(.release, .pointer))
         }
       case "drag":
         guard words[1].text == "to" else { return false }
         let (start, end) = (try Self.target(words[0]), try Self.target(words[2]))
-        add(.mouse(.press(clicks: 1), start), line)
+        add(.mouse(.press(clicks: 1), start))
         for eighths in 1...8 {
           addDelay(80)
-          add(.drag(end, eighths: eighths), line)
+          add(.drag(end, eighths: eighths))
         }
-        add(.mouse(.release, .pointer), line)
+        add(.mouse(.release, .pointer))
       default:
         let direction = words[0].text
         guard direction == "up" || direction == "down",
@@ -211,7 +208,7 @@ extension DemoScript {
         let target = try Self.target(words[1])
         for index in 0..<times {
           let action = direction == "up" ? Mouse.Action.wheelUp : .wheelDown
-          add(.mouse(action, index == 0 ? target : .pointer), line)
+          add(.mouse(action, index == 0 ? target : .pointer))
           addDelay(90)
         }
       }

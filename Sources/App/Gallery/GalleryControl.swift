@@ -25,15 +25,11 @@ package protocol GalleryControl {
 
   /// Whether a character is typed into a line.
   var isTypingText: Bool { get }
-
-  /// Whether letters are for the control, so that none of them leaves the gallery.
-  var handlesLetters: Bool { get }
 }
 
 extension GalleryControl {
   package var keyContexts: [KeyContext] { [] }
   package var isTypingText: Bool { false }
-  package var handlesLetters: Bool { false }
   package var hints: [KeyHint] { [] }
   package func isAnimating(context: RenderContext) -> Bool { false }
 }
@@ -45,8 +41,7 @@ struct ControlScene<Control: ColorControl>: GalleryControl {
   private var beforeTyping: StandaloneControl<Control>?
 
   init(_ control: Control, _ settings: GallerySettings, _ terminal: TerminalContext) {
-    self.control = StandaloneControl(
-      control, color: settings.currentColor ?? Color(GallerySample.colors[1]))
+    self.control = StandaloneControl(control, color: settings.color)
     self.control.keys = terminal.keys.picker
   }
 
@@ -127,7 +122,7 @@ struct LayoutScene: GalleryControl {
   /// - Parameter layout: the layout; nil for the list of layouts.
   init(_ layout: PickerLayout?, _ settings: GallerySettings, _ terminal: TerminalContext) {
     picker = PickerPane(
-      "Colour", color: settings.currentColor ?? Color(RGB8(0xFF, 0x88, 0x00)),
+      "Colour", color: settings.currentColor ?? PickModel.insertedColor,
       layout: layout ?? .standard)
     picker.apply(terminal.settings)
     picker.keys.help = nil
@@ -159,9 +154,6 @@ struct LayoutScene: GalleryControl {
 
   var isTypingText: Bool { picker.isTypingText }
 
-  // A letter begins a search by name.
-  var handlesLetters: Bool { true }
-
   // The gallery has no use for the colour.
   var hints: [KeyHint] {
     picker.keyHints.filter { !["keep", "cancel", "copy"].contains($0.action) }
@@ -173,7 +165,7 @@ struct PreviewScene: GalleryControl {
   private let color: Color
 
   init(_ settings: GallerySettings) {
-    color = settings.currentColor ?? Color(GallerySample.colors[1])
+    color = settings.color
   }
 
   mutating func update(_ event: Event, in area: Rect, context: RenderContext) -> String? { nil }
@@ -318,13 +310,22 @@ package struct GallerySettings: Hashable, Sendable {
   /// The current colour of the centre.
   package var currentColor: Color?
 
+  /// Red, amber, green, blue, purple and pink.
+  static let sampleColors = [
+    RGB8(0xFF, 0x4D, 0x4D), RGB8(0xFF, 0xB3, 0x00), RGB8(0x2F, 0xB9, 0x6A),
+    RGB8(0x2F, 0x80, 0xFF), RGB8(0xB0, 0x4D, 0xFF), RGB8(0xFF, 0x7A, 0xB8),
+  ]
+
+  /// The colour of a single control.
+  var color: Color { currentColor ?? Color(Self.sampleColors[1]) }
+
   /// Creates settings without options.
   package init() {}
 
   /// Creates the menu.
   package func menu() throws(RadialMenuError) -> RadialMenu {
     try RadialMenu(
-      colors: colors ?? GallerySample.colors.map { Color($0) }, startAngle: startAngle ?? 0,
+      colors: colors ?? Self.sampleColors.map { Color($0) }, startAngle: startAngle ?? 0,
       angleOfDisplay: angleOfDisplay, endAngle: endAngle, clockwise: clockwise,
       radius: radius ?? 14, borderColor: borderColor, borderWidth: borderWidth ?? 1,
       startColor: startColor, currentColor: currentColor)

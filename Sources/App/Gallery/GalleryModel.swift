@@ -102,11 +102,12 @@ package struct GalleryModel: App {
   /// scene where there is room for them.
   fileprivate var sceneHints: [KeyHint] {
     // The keys that leave the gallery come first, because a narrow terminal shows only those.
-    let handlesLetters = control?.handlesLetters == true
+    // A letter begins a search by name in a picker.
+    let takesLetters = control?.keyContexts.contains(.picker) == true
     let hints: [KeyHint] =
       [
         (
-          handlesLetters ? keys.gallery.label(for: .leave) : keys.galleryPages.label(for: .leave),
+          takesLetters ? keys.gallery.label(for: .leave) : keys.galleryPages.label(for: .leave),
           "quit"
         ),
         (keys.gallery.label(for: [.previous, .next]), "scenes"),

@@ -29,7 +29,7 @@ package struct GalleryScene: Sendable {
 
   /// All scenes in the order of the list.
   package static let all: [GalleryScene] = {
-    let colors = GallerySample.colors
+    let colors = GallerySettings.sampleColors
     let icons = (1...5).map { count in
       GalleryScene(
         "icon-\(count)", count == 1 ? "the icon with one colour" : "the icon with \(count) colours",
@@ -60,8 +60,7 @@ package struct GalleryScene: Sendable {
       .init(
         "columns", "lockable columns of red, green, blue and alpha",
         .control {
-          let color = $0.currentColor ?? Color(GallerySample.colors[1])
-          return ColumnScene(.channels(of: .srgb, color: color, alpha: true), channelsOf: .srgb, $1)
+          ColumnScene(.channels(of: .srgb, color: $0.color, alpha: true), channelsOf: .srgb, $1)
         }, .currentColor),
       .init(
         "clock", "lockable columns of hours and minutes",
@@ -134,8 +133,7 @@ package struct GalleryScene: Sendable {
         rows: rows, background: context.theme.background, context: context)
     case .picker:
       PickModel(
-        color: Color(RGB8(0xFF, 0x88, 0x00)), format: .hex, supportsOpacity: true,
-        terminal: terminal
+        color: PickModel.insertedColor, format: .hex, supportsOpacity: true, terminal: terminal
       ).render(into: &frame)
     case .theme:
       ThemeOverview(theme: context.theme).render(
@@ -161,13 +159,4 @@ package struct GalleryScene: Sendable {
   package func uses(_ option: String) -> Bool {
     options == .all || options == .currentColor && option == "--current-color"
   }
-}
-
-/// The sample content of the gallery.
-package enum GallerySample {
-  /// Red, amber, green, blue, purple and pink.
-  static let colors = [
-    RGB8(0xFF, 0x4D, 0x4D), RGB8(0xFF, 0xB3, 0x00), RGB8(0x2F, 0xB9, 0x6A),
-    RGB8(0x2F, 0x80, 0xFF), RGB8(0xB0, 0x4D, 0xFF), RGB8(0xFF, 0x7A, 0xB8),
-  ]
 }

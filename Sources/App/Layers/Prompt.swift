@@ -89,8 +89,8 @@ struct Prompt<Base: App>: Layer {
     guard case .press = mouse.action, app.paneArea.contains(mouse.position) else {
       return .handled()
     }
-    let pane = CompletionPane(names: completions)
-    if let name = pane.name(at: mouse.position, in: app.paneArea, theme: app.theme) {
+    let pane = CompletionPane(completions, in: app.paneArea, theme: app.theme)
+    if let name = pane.name(at: mouse.position) {
       complete(name: name)
       return .handled()
     }
@@ -120,9 +120,7 @@ struct Prompt<Base: App>: Layer {
   func render(into frame: inout Frame, in app: Base) {
     let theme = app.theme
     let names = completions.isEmpty ? suggestions : completions
-    if !names.isEmpty {
-      CompletionPane(names: names).render(into: &frame, in: app.paneArea, theme: theme)
-    }
+    CompletionPane(names, in: app.paneArea, theme: theme).render(into: &frame)
     let row = app.promptRow
     let noteColumns = app.warning.map { frame.writeNote($0, style: theme.barWarning, in: row) } ?? 0
     PromptLine(label, line, placeholder: placeholder, theme: theme)
@@ -208,48 +206,41 @@ struct PromptLine {
   }
 }
 
-/// Draws the names that a typed path can be completed to above the status line, in columns.
+/// The names that a typed path can be completed to, in columns above the status line.
 struct CompletionPane {
-  let names: [String]
+  private let names: [String]
+  private let theme: ResolvedTheme
+  /// The rows at the bottom of the document that the names cover.
+  private let area: Rect
+  private let columns: Int
+  /// The columns of a name with the gap after it.
+  private let width: Int
+  /// How many names are shown; the place after them tells how many are not.
+  private let shown: Int
 
   /// The most rows it takes.
   private static let maximumRows = 6
 
-  /// Returns the columns of a name with the gap after it.
-  private var columnWidth: Int {
-    (names.map { GlyphWidth.columns(of: VisibleMark.sanitized($0)) }.max() ?? 0) + 2
-  }
-
-  private func columns(in document: Rect, _ theme: ResolvedTheme) -> Int {
-    max((document.columns - theme.barPadding) / columnWidth, 1)
-  }
-
-  /// Returns the rows at the bottom of the document that the names cover.
-  func area(in document: Rect, theme: ResolvedTheme) -> Rect {
-    let columns = columns(in: document, theme)
+  init(_ names: [String], in document: Rect, theme: ResolvedTheme) {
+    (self.names, self.theme) = (names, theme)
+    width = (names.map { GlyphWidth.columns(of: VisibleMark.sanitized($0)) }.max() ?? 0) + 2
+    columns = max((document.columns - theme.barPadding) / width, 1)
     let rows = min((names.count + columns - 1) / columns, Self.maximumRows, document.rows)
-    return document.rows(from: document.rows - rows)
+    area = document.rows(from: document.rows - rows)
+    shown = names.count <= rows * columns ? names.count : max(rows * columns - 1, 0)
   }
 
   /// Returns the name at a point.
-  func name(at point: Point, in document: Rect, theme: ResolvedTheme) -> String? {
-    let area = area(in: document, theme: theme)
-    guard area.contains(point) else { return nil }
-    let column = (point.column - area.minColumn - theme.barPadding) / columnWidth
-    let columns = columns(in: document, theme)
+  func name(at point: Point) -> String? {
+    let column = (point.column - area.minColumn - theme.barPadding) / width
     let index = (point.row - area.minRow) * columns + column
-    guard column < columns, names.indices.contains(index), index < shown(in: area, columns) else {
-      return nil
-    }
+    guard area.contains(point), column < columns, (0..<shown).contains(index) else { return nil }
     return names[index]
   }
 
-  func render(into frame: inout Frame, in document: Rect, theme: ResolvedTheme) {
-    let area = area(in: document, theme: theme)
+  func render(into frame: inout Frame) {
     guard !area.isEmpty else { return }
     frame.fill(area, with: Cell(" ", style: theme.barStyle))
-    let (columns, width) = (columns(in: document, theme), columnWidth)
-    let shown = shown(in: area, columns)
     func place(_ index: Int) -> Rect {
       area.row(index / columns).columns(from: theme.barPadding + index % columns * width)
     }
@@ -258,11 +249,5 @@ struct CompletionPane {
     }
     guard shown < names.count else { return }
     frame.write("… \(names.count - shown) more", in: place(shown), style: theme.barNote)
-  }
-
-  /// Returns how many names are shown; the place after them tells how many are not.
-  private func shown(in area: Rect, _ columns: Int) -> Int {
-    let places = area.rows * columns
-    return names.count <= places ? names.count : max(places - 1, 0)
   }
 }

@@ -159,17 +159,11 @@ struct Question<Base: App>: Layer {
   /// Scrolls the lines above the question.
   /// - Returns: false for actions that do not scroll.
   private mutating func scroll(by action: QuestionAction, in app: Base) -> Bool {
-    let pane = QuestionPane(lines: lines)
-    let page = max(pane.area(in: app.paneArea).rows - 1, 1)
-    let step: Int
-    switch action {
-    case .up: step = -1
-    case .down: step = 1
-    case .pageUp: step = -page
-    case .pageDown: step = page
-    default: return false
-    }
-    scroll = min(max(scroll + step, 0), pane.lastScroll(in: app.paneArea))
+    let pane = QuestionPane(lines, in: app.paneArea)
+    let page = max(pane.area.rows - 1, 1)
+    let steps: [QuestionAction: Int] = [.up: -1, .down: 1, .pageUp: -page, .pageDown: page]
+    guard let step = steps[action] else { return false }
+    scroll = min(max(scroll + step, 0), pane.lastScroll)
     return true
   }
 
@@ -180,10 +174,10 @@ struct Question<Base: App>: Layer {
     let unusedNote = unused?.unusedNote
     // Without a row of its own the question stands among the lines.
     let noted = row.isEmpty ? lines + [unusedNote].compactMap(\.self) : lines
-    let pane = QuestionPane(lines: noted, scroll: scroll)
-    pane.render(into: &frame, in: app.paneArea, theme: theme)
+    let pane = QuestionPane(noted, in: app.paneArea)
+    pane.render(into: &frame, scroll: scroll, theme: theme)
     guard !row.isEmpty else {
-      frame.focus = pane.area(in: app.paneArea).columns(from: theme.barPadding).origin
+      frame.focus = pane.area.columns(from: theme.barPadding).origin
       return
     }
     frame.fill(row, with: Cell(" ", style: theme.barStyle))
@@ -214,54 +208,40 @@ struct Question<Base: App>: Layer {
   }
 }
 
-/// Draws the explanation of a question above the status line.
+/// The explanation of a question above the status line.
 struct QuestionPane {
-  let lines: [String]
-  /// How many rows are scrolled off the top.
-  var scroll = 0
+  private let rows: [String]
+  /// The rows at the bottom of the document that it covers; two are left visible.
+  let area: Rect
 
-  /// Returns the rows at the bottom of the document that the explanation covers; two are left
-  /// visible.
-  func area(in document: Rect) -> Rect {
-    let count = rows(in: document).count
-    guard count > 0 else { return Rect(column: 0, row: document.maxRow, columns: 0, rows: 0) }
-    let rows = min(count, max(document.rows - 2, 1), document.rows)
-    return document.rows(from: document.rows - rows)
-  }
-
-  /// Returns the largest scroll offset.
-  func lastScroll(in document: Rect) -> Int {
-    max(rows(in: document).count - area(in: document).rows, 0)
-  }
-
-  func render(into frame: inout Frame, in document: Rect, theme: ResolvedTheme) {
-    let area = area(in: document)
-    guard !area.isEmpty else { return }
-    frame.fill(area, with: Cell(" ", style: theme.barStyle))
-    let rows = rows(in: document)
-    for row in 0..<area.rows {
-      let number = scroll + row
-      guard number < rows.count else { break }
-      frame.write(
-        String(repeating: " ", count: theme.barPadding) + rows[number], in: area.row(row),
-        style: theme.barStyle)
-    }
-    let below = rows.count - scroll - area.rows
-    guard below > 0 || scroll > 0 else { return }
-    let words = below > 0 ? " ↓ \(below) more " : " ↑ "
-    frame.writeTrailing(words, in: area.row(area.rows - 1), style: theme.barNote)
-  }
-
-  /// Returns the explanation in rows.
-  ///
-  /// Sentences are wrapped; lines of text, which begin with a space or a sign, are cut.
-  private func rows(in document: Rect) -> [String] {
-    lines.flatMap { line in
+  /// - Parameter lines: sentences, which are wrapped, and lines of text, which begin with a space or a
+  ///   sign and are cut.
+  init(_ lines: [String], in document: Rect) {
+    rows = lines.flatMap { line in
       let line = VisibleMark.sanitized(line)
       let isText = line.first.map { " +-…".contains($0) } ?? true
       if isText { return [line] }
       let rows = line.wrapped(columns: document.columns - 4, first: document.columns - 2)
       return [rows[0]] + rows.dropFirst().map { "  " + $0 }
     }
+    let count = min(rows.count, max(document.rows - 2, 1), document.rows)
+    area = document.rows(from: document.rows - count)
+  }
+
+  /// The largest number of rows that are scrolled off the top.
+  var lastScroll: Int { rows.count - area.rows }
+
+  /// - Parameter scroll: how many rows are scrolled off the top.
+  func render(into frame: inout Frame, scroll: Int, theme: ResolvedTheme) {
+    guard !area.isEmpty else { return }
+    frame.fill(area, with: Cell(" ", style: theme.barStyle))
+    let margin = String(repeating: " ", count: theme.barPadding)
+    for (index, row) in rows.dropFirst(scroll).prefix(area.rows).enumerated() {
+      frame.write(margin + row, in: area.row(index), style: theme.barStyle)
+    }
+    let below = lastScroll - scroll
+    guard below > 0 || scroll > 0 else { return }
+    let words = below > 0 ? " ↓ \(below) more " : " ↑ "
+    frame.writeTrailing(words, in: area.row(area.rows - 1), style: theme.barNote)
   }
 }

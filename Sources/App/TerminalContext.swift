@@ -78,9 +78,7 @@ package struct TerminalContext: Hashable, Sendable {
     pendingKey = nil
     self.settings = settings
     context.isMotionReduced = isMotionReduced
-    let before = context.theme
-    guard theme != before.theme else { return }
-    context.theme = ResolvedTheme(theme, on: before.defaultColors, depth: before.depth)
+    context.theme = context.theme.with(theme)
   }
 
   /// Handles a message about the terminal itself.

@@ -161,8 +161,6 @@ package struct SchemeModel: App {
     }
     let colors = DefaultColors(
       Appearance(of: ground), background: ground, text: shown.color(.foreground))
-    let theme = terminal.context.theme
-    guard theme.defaultColors != colors else { return }
     terminal.context.theme = theme.resolved(on: colors)
   }
 

@@ -176,7 +176,6 @@ struct EditTarget: Hashable {
     if path == nil, arguments.count == 1, Self.exists(arguments[0]) {
       (target.path, target.position) = (arguments[0], nil)
     } else if let path, !Self.exists(path), let (file, position) = Self.split(path) {
-      target = self
       (target.path, target.position) = (file, position)
     }
     if target.path == "-", !isPiped {

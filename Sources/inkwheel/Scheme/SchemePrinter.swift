@@ -75,13 +75,8 @@ struct SchemePrinter {
 
   /// An object with the colours and all checks.
   var json: [UInt8] {
-    var bytes = Array("{\n".utf8)
-    for (key, value) in [("name", scheme.name), ("author", scheme.author), ("format", title)]
-    where !value.isEmpty {
-      bytes += "  \"\(key)\": ".utf8
-      bytes.append(jsonString: value)
-      bytes += ",\n".utf8
-    }
+    let facts = [("name", scheme.name), ("author", scheme.author), ("format", title)]
+      .filter { !$0.1.isEmpty }.map { "  \"\($0)\": \($1.jsonQuoted),\n" }
     let colors = scheme.roles.map { "\"\($0.name)\": \(Self.json(scheme[$0]))" }
     let rows = checks.map { check in
       let apca = hasAPCA ? check.apca(in: scheme).map { " \"apca\": \($0)," } ?? "" : ""
@@ -93,9 +88,10 @@ struct SchemePrinter {
         \(mending.isEmpty ? "" : ", \"mend\": {" + mending.joined(separator: ", ") + "}")}
         """
     }
-    bytes +=
+    return Array(
       """
-        "colors": {
+      {
+      \(facts.joined())  "colors": {
           \(colors.joined(separator: ",\n    "))
         },
         "checks": [
@@ -104,8 +100,7 @@ struct SchemePrinter {
         "passes": \(passes)
       }
 
-      """.utf8
-    return bytes
+      """.utf8)
   }
 
   private static func json(_ value: TerminalScheme.Value?) -> String {

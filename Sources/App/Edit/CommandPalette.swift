@@ -174,8 +174,8 @@ struct CommandPalettePane {
   func render(into frame: inout Frame, hints: [KeyHint], context: RenderContext) {
     let (rect, area, visible) = (self.frame, area, visible)
     screen.render(rect, title: "Commands", hints: hints, into: &frame, context: context)
-    PromptLine(searchFor: palette.line, label: "› ", theme: theme)
-      .render(into: &frame, in: area.row(0))
+    PromptLine(label: "› ", line: palette.line, isInPanel: true)
+      .render(into: &frame, in: area.row(0), theme: theme)
     let matches = palette.matches
     for index in visible {
       let row = 1 + (index - visible.lowerBound) * theme.cellHeight

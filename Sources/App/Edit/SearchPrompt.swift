@@ -184,8 +184,8 @@ struct SearchPrompt: Layer {
     used += frame.writeNote(
       app.searchSwitches.joined(separator: " "), style: theme.barFocus,
       in: row.columns(from: 0, count: row.columns - used))
-    PromptLine(purpose.row.label, line, theme: theme)
-      .render(into: &frame, in: row.columns(from: 0, count: row.columns - used))
+    PromptLine(label: purpose.row.label, line: line)
+      .render(into: &frame, in: row.columns(from: 0, count: row.columns - used), theme: theme)
   }
 }
 

@@ -209,8 +209,8 @@ struct HelpPane {
 
   private func renderSearch(into frame: inout Frame) {
     guard let line = search, area.minRow > self.frame.minRow else { return }
-    PromptLine(searchFor: line, label: "Search: ", theme: theme)
-      .render(into: &frame, in: area.rows(from: -1, count: 1))
+    PromptLine(label: "Search: ", line: line, isInPanel: true)
+      .render(into: &frame, in: area.rows(from: -1, count: 1), theme: theme)
     guard text.lines.isEmpty, area.rows > 0 else { return }
     frame.write("No key matches “\(line.text)”", in: area, style: theme.labelStyle)
   }

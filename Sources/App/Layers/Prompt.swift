@@ -123,8 +123,8 @@ struct Prompt<Base: App>: Layer {
     CompletionPane(names, in: app.paneArea, theme: theme).render(into: &frame)
     let row = app.promptRow
     let noteColumns = app.warning.map { frame.writeNote($0, style: theme.barWarning, in: row) } ?? 0
-    PromptLine(label, line, placeholder: placeholder, theme: theme)
-      .render(into: &frame, in: row.columns(from: 0, count: row.columns - noteColumns))
+    PromptLine(label: label, line: line, placeholder: placeholder).render(
+      into: &frame, in: row.columns(from: 0, count: row.columns - noteColumns), theme: theme)
   }
 }
 
@@ -166,31 +166,17 @@ struct PromptLine {
   let line: TextEntry
   /// What an empty line shows.
   var placeholder = ""
-  let style: CellStyle
-  /// The style of the placeholder.
-  var noteStyle = CellStyle.plain
-  let labelStyle: CellStyle
-  /// The style of text that the next character replaces.
-  let selectedStyle: CellStyle
+  /// Whether it searches in a panel; otherwise it is in a bar, with its margin.
+  var isInPanel = false
 
-  /// A line to search with, in a panel.
-  init(searchFor line: TextEntry, label: String, theme: ResolvedTheme) {
-    (self.label, self.line, style) = (label, line, theme.fieldStyle)
-    (labelStyle, selectedStyle) = (theme.fieldFocus, theme.fieldSelected)
-  }
-
-  /// The line of a prompt, in a bar.
-  init(_ label: String, _ line: TextEntry, placeholder: String = "", theme: ResolvedTheme) {
-    self.label = String(repeating: " ", count: theme.barPadding) + label
-    (self.line, self.placeholder) = (line, placeholder)
-    (style, noteStyle) = (theme.barStyle, theme.barPlaceholder)
-    (labelStyle, selectedStyle) = (theme.barFocus, theme.barSelected)
-  }
-
-  func render(into frame: inout Frame, in row: Rect) {
+  func render(into frame: inout Frame, in row: Rect, theme: ResolvedTheme) {
     guard !row.isEmpty else { return }
+    let style = isInPanel ? theme.fieldStyle : theme.barStyle
     frame.fill(row, with: Cell(" ", style: style))
-    let used = frame.write(label, at: row.origin, style: labelStyle, limit: row.columns / 2)
+    let margin = String(repeating: " ", count: isInPanel ? 0 : theme.barPadding)
+    let used = frame.write(
+      margin + label, at: row.origin, style: isInPanel ? theme.fieldFocus : theme.barFocus,
+      limit: row.columns / 2)
     let box = row.columns(from: used)
     guard box.columns > 0 else { return }
     let before = GlyphWidth.columns(of: String(line.text.prefix(line.caret)))
@@ -200,8 +186,10 @@ struct PromptLine {
     while before - hidden > box.columns - 1, let first = shown.popFirst() {
       hidden += GlyphWidth.columns(of: String(first))
     }
-    if line.text.isEmpty { frame.write(placeholder, in: box, style: noteStyle) }
-    frame.write(String(shown), in: box, style: line.isSelected ? selectedStyle : style)
+    if line.text.isEmpty { frame.write(placeholder, in: box, style: theme.barPlaceholder) }
+    // The next character replaces selected text.
+    let selected = isInPanel ? theme.fieldSelected : theme.barSelected
+    frame.write(String(shown), in: box, style: line.isSelected ? selected : style)
     frame.cursor = Cursor(Point(column: box.minColumn + before - hidden, row: box.minRow))
   }
 }

@@ -27,10 +27,7 @@ struct TextLayout {
 
   /// Returns the column of an offset in its line.
   func column(of offset: TextOffset) -> Int {
-    column(of: offset, in: text.range(of: text.line(containing: offset)))
-  }
-
-  private func column(of offset: TextOffset, in line: Range<TextOffset>) -> Int {
+    let line = text.range(of: text.line(containing: offset))
     let offset = min(offset, line.upperBound)
     let start = checkpoints.checkpoints(ofLineAt: line.lowerBound).checkpoint(before: offset)
     return LineMeasure.column(of: offset, in: text, from: start, widths: widths)
@@ -220,15 +217,10 @@ struct TextLayout {
 
   // MARK: Measuring
 
-  /// Measures a long line up to an offset, so that lookups before it are quick from now on.
-  mutating func measure(_ line: LineIndex, to offset: TextOffset) {
-    checkpoints.measure(text, line: text.range(of: line), to: offset)
-  }
-
-  /// Measures a long line up to a column.
-  mutating func measure(_ line: LineIndex, toColumn column: Int) {
+  /// Measures a long line up to an offset or a column, so that lookups before it are quick from now on.
+  mutating func measure(_ line: LineIndex, to offset: TextOffset? = nil, column: Int = .max) {
     let range = text.range(of: line)
-    checkpoints.measure(text, line: range, to: range.upperBound, column: column)
+    checkpoints.measure(text, line: range, to: offset ?? range.upperBound, column: column)
   }
 
   /// Returns the lines from one end of a selection to the other.
@@ -258,17 +250,13 @@ struct TextLayout {
   func blockRows(
     of lines: ClosedRange<LineIndex>, columns: Range<Int>
   ) -> some Collection<BlockRow> {
-    (lines.lowerBound.value...lines.upperBound.value).lazy.map {
-      blockRow(of: LineIndex($0), columns)
+    (lines.lowerBound.value...lines.upperBound.value).lazy.map { number in
+      let line = text.range(of: LineIndex(number))
+      let end = part(of: line, columns: columns.upperBound..<columns.upperBound + 1)
+      return BlockRow(
+        line: LineIndex(number), range: range(of: columns, in: line),
+        missing: max(columns.lowerBound - end.endColumn, 0), endsLine: end.slots.isEmpty)
     }
-  }
-
-  private func blockRow(of line: LineIndex, _ columns: Range<Int>) -> BlockRow {
-    let full = text.range(of: line)
-    let end = part(of: full, columns: columns.upperBound..<columns.upperBound + 1)
-    return BlockRow(
-      line: line, range: range(of: columns, in: full),
-      missing: max(columns.lowerBound - end.endColumn, 0), endsLine: end.slots.isEmpty)
   }
 }
 

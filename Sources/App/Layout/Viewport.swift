@@ -95,14 +95,14 @@ struct Viewport: Hashable, Sendable {
       var rows = size.rows
       var line = top
       while rows > 0, line <= lastLine {
-        layout.measure(line, toColumn: (part + rows) * width + 1)
+        layout.measure(line, column: (part + rows) * width + 1)
         rows -= max((layout.rows(of: line)?.count ?? 1) - part, 1)
         part = 0
         line = line + 1
       }
     } else if left > 0 {
       for row in 0..<size.rows where top + row <= lastLine {
-        layout.measure(top + row, toColumn: left + size.columns)
+        layout.measure(top + row, column: left + size.columns)
       }
     }
     checkpoints = layout.checkpoints

@@ -1,6 +1,6 @@
 package import Color
 package import Picker
-import StyledText
+package import StyledText
 package import Terminal
 import UnicodeText
 
@@ -20,7 +20,7 @@ package struct PickModel: App {
   /// Whether the program ends as soon as the text is saved.
   var endsAfterSaving = false
   /// The output of a command for the colour, which is shown beside the picker; nil for none.
-  var preview: StyledString?
+  package var preview: StyledString?
   /// The text from which a colour is taken; nil for none.
   var source: ColorSource?
   /// The visible part of that text.
@@ -38,7 +38,7 @@ package struct PickModel: App {
   /// Whether picked colours may have an alpha, where the text can hold one.
   var supportsOpacity = true
   /// The colour on which the contrast is measured; nil for the background of the terminal.
-  private var ground: RGB8? { didSet { updateGround() } }
+  package var ground: RGB8? { didSet { updateGround() } }
 
   /// Creates a picker with an initial colour.
   /// - Parameter notation: the notation of that colour; nil when it was not given by the user.
@@ -68,11 +68,6 @@ package struct PickModel: App {
     return picker
   }
 
-  /// Measures the contrast on a colour, and shows it behind the sample.
-  package mutating func measureContrast(on color: Color) {
-    ground = color.rgb8
-  }
-
   private mutating func updateGround() { picker.contrastBackground = ground ?? theme.background }
 
   /// Begins anew with a colour, in the same layout and with the same swatches.
@@ -89,9 +84,6 @@ package struct PickModel: App {
     get { picker.notice }
     set { picker.notice = newValue }
   }
-
-  /// Shows the output of a command beside the picker from now on.
-  package mutating func showPreview() { preview = StyledString() }
 
   /// Begins in the last of some palettes, with its colour that looks nearest to the present one.
   /// - Parameter isGiven: whether the present colour was given; otherwise the first one is taken.

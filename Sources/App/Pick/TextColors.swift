@@ -188,18 +188,12 @@ package struct TextColors: Sendable {
     guard slot.match == nil, quotesInsertion, written.contains(where: { !Self.isPlain($0) }) else {
       return written
     }
-    return [UInt8(ascii: "'")] + written + [UInt8(ascii: "'")]
+    return [.apostrophe] + written + [.apostrophe]
   }
 
   /// Whether a byte means itself on a command line.
   private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ","), UInt8(ascii: ":"),
-      UInt8(ascii: "/"), UInt8(ascii: "."):
-      true
-    default: false
-    }
+    byte.isLetter || byte.isDigit || ",:/.".utf8.contains(byte)
   }
 
   // MARK: The line
@@ -209,17 +203,11 @@ package struct TextColors: Sendable {
   /// Other colours in it are the picked ones. At most `maximumContext` bytes on each side.
   package var line: (before: String, color: String, after: String) {
     let range = slots[index].range
-    let newline = UInt8(ascii: "\n")
-    let start = text[..<range.lowerBound].lastIndex(of: newline).map { $0 + 1 } ?? 0
-    let end = text[range.upperBound...].firstIndex { $0 == newline } ?? text.count
-    let context =
-      max(
-        start, range.lowerBound - Self.maximumContext)..<min(
-        end, range.upperBound + Self.maximumContext)
-    return (
-      shown(context.lowerBound..<range.lowerBound), answer,
-      shown(range.upperBound..<context.upperBound)
-    )
+    let start = text[..<range.lowerBound].lastIndex(of: .newline).map { $0 + 1 } ?? 0
+    let end = text[range.upperBound...].firstIndex(of: .newline) ?? text.count
+    let first = max(start, range.lowerBound - Self.maximumContext)
+    let last = min(end, range.upperBound + Self.maximumContext)
+    return (shown(first..<range.lowerBound), answer, shown(range.upperBound..<last))
   }
 
   /// How much of a long line is shown.
@@ -231,19 +219,18 @@ package struct TextColors: Sendable {
   }
 
   private func lineNumber(at offset: Int) -> Int {
-    text[..<offset].reduce(firstLine) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    text[..<offset].reduce(firstLine) { $0 + ($1 == .newline ? 1 : 0) }
   }
 
   /// Returns the range of the line of a position, without the line feed, and the offset of the
   /// position; lines and columns after the end are the last ones.
   private static func location(of position: TextPosition, in text: [UInt8]) -> (Range<Int>, Int) {
-    let newline = UInt8(ascii: "\n")
     var start = 0
     for _ in 1..<max(position.line, 1) {
-      guard let end = text[start...].firstIndex(of: newline) else { break }
+      guard let end = text[start...].firstIndex(of: .newline) else { break }
       start = end + 1
     }
-    let end = text[start...].firstIndex(of: newline) ?? text.count
+    let end = text[start...].firstIndex(of: .newline) ?? text.count
     let offset = text[start..<end].withUnsafeBufferPointer { position.offset(in: $0) }
     return (start..<end, start + offset)
   }

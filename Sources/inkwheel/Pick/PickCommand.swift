@@ -334,8 +334,8 @@ extension PickCommand {
         let scheme = try? opened.terminal.askForScheme(isOuter: false).scheme
         model.takeColor(from: ColorSource(text, palette, scheme ?? TerminalScheme()))
       }
-      if let ground { model.measureContrast(on: ground) }
-      if preview != nil { model.showPreview() }
+      model.ground = ground?.rgb8
+      if preview != nil { model.preview = StyledString() }
       model.isFollowed = each != nil
       model.begin(in: palettes, isGiven: color != nil || usesScreen)
       opened.notice = opened.notice ?? warning

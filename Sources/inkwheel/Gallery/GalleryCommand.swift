@@ -87,11 +87,13 @@ struct GalleryCommand: PlayableCommand {
     } else if let scene = render {
       try radialMenu.check()
       let scheme = try scheme.map(NamedScheme.init)
-      let context = try frameContext(scheme)
-      let frame = scene.rendered(context, radialMenu)
+      let terminal = try frameContext(scheme)
+      let (theme, depth) = (terminal.context.theme, terminal.context.depth)
+      let frame = scene.frame(terminal, settings: radialMenu)
+        .quantized(to: depth, appearance: theme.appearance)
       if let svg {
         let options = FormatOptions(
-          title: title ?? scene.name, context.context.theme.defaultColors, scheme?.palette, picture)
+          title: title ?? scene.name, theme.defaultColors, scheme?.palette, picture)
         try OutputFile.write(
           AnimatedSVG.still(frame, options), to: svg, overwrites: recording.overwrite)
       } else {
@@ -157,15 +159,6 @@ struct GalleryCommand: PlayableCommand {
     var context = try screen.pictureContext(size, on: scheme?.defaultColors)
     context.context.elapsed = elapsed
     return context
-  }
-}
-
-extension GalleryScene {
-  /// Returns the frame in the colours of the terminal.
-  fileprivate func rendered(_ terminal: TerminalContext, _ settings: GallerySettings) -> Frame {
-    let context = terminal.context
-    return frame(terminal, settings: settings)
-      .quantized(to: context.depth, appearance: context.theme.appearance)
   }
 }
 

@@ -122,8 +122,8 @@ extension Frame {
   }
 }
 
-/// The layout of the screen during a demo: the program, centred if it is smaller, and the row of
-/// captions below it.
+/// The layout of the screen during a demo: the program at the top left, and the row of captions below
+/// it.
 struct DemoLayout: Hashable, Sendable {
   /// The size of the whole screen.
   var screen: Size
@@ -137,37 +137,21 @@ struct DemoLayout: Hashable, Sendable {
 
   private var captionRows: Int { hasCaptions ? 1 : 0 }
 
-  /// The rectangle of the program.
-  var program: Rect {
-    let available = Size(columns: screen.columns, rows: screen.rows - captionRows)
-    guard let requested else { return Rect(available) }
-    let columns = min(requested.columns, available.columns)
-    let rows = min(max(requested.rows - captionRows, 0), available.rows)
-    return Rect(
-      column: (available.columns - columns) / 2, row: (available.rows - rows) / 2, columns: columns,
-      rows: rows)
+  /// The size of the program.
+  var program: Size {
+    let size = requested ?? screen
+    return Size(
+      columns: min(size.columns, screen.columns), rows: min(size.rows, screen.rows) - captionRows)
   }
 
-  /// Returns the frame of the whole screen, with a border around a program that is smaller.
-  func frame(around picture: Frame, caption: Frame?, edge: CellStyle) -> Frame {
-    let area = program
-    guard area != Rect(screen) else { return picture }
+  /// Returns the frame of the whole screen.
+  func frame(of picture: Frame, caption: Frame?) -> Frame {
+    guard program != screen else { return picture }
     var frame = Frame(size: screen)
     frame.setTitle(picture.title)
-    frame.drawBorder(area.inset(columns: -1, rows: -1), style: edge)
-    // The size is that of the script, captions included.
-    frame.writeTrailing(
-      " \(area.columns)×\(area.rows + captionRows) ",
-      in: Rect(
-        column: area.minColumn - 1, row: area.minRow - 1, columns: area.columns, rows: 1),
-      style: edge)
-    frame.draw(picture, at: area.origin)
+    frame.draw(picture, at: .zero)
     if let caption { frame.draw(caption, at: Point(column: 0, row: screen.rows - 1)) }
-    if var cursor = picture.cursor {
-      cursor.position.column += area.minColumn
-      cursor.position.row += area.minRow
-      frame.cursor = cursor
-    }
+    frame.cursor = picture.cursor
     return frame
   }
 

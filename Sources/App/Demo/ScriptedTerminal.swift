@@ -70,7 +70,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
   }
 
   /// The size of the program's part of the screen.
-  package var size: Size { layout.program.size }
+  package var size: Size { layout.program }
 
   /// Does nothing: programs follow each other on the same screen.
   package func start() {}
@@ -107,8 +107,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
 
   private func show() throws {
     guard let picture else { return }
-    let frame = layout.frame(
-      around: picture, caption: caption, edge: theme.baseNote.quantized(to: inner.depth))
+    let frame = layout.frame(of: picture, caption: caption)
     shown = frame
     try inner.present(frame)
   }
@@ -188,7 +187,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
 
   /// Shows the shell that starts the programs.
   private func showShell() throws {
-    var frame = Frame(size: layout.program.size)
+    var frame = Frame(size: size)
     // Show the last lines, below an empty one.
     let last = max(frame.size.rows - 1, 0)
     for (row, line) in shell.suffix(max(last, 1)).enumerated() {
@@ -209,16 +208,11 @@ package final class ScriptedTerminal: ForwardingTerminal {
     case .resized(let size):
       layout.screen = size
       renderCaption()
-      return .resized(layout.program.size)
+      return .resized(self.size)
     case .reply(.operatingSystemCommand(let answer)):
       theme = theme.applying(answer)
       return try record(event)
     case .depthChanged, .emojiWidthChanged: return try record(event)
-    case .mouse(var mouse) where isTakenOver:
-      let origin = layout.program.origin
-      mouse.position.column -= origin.column
-      mouse.position.row -= origin.row
-      return .mouse(mouse)
     case _ where isTakenOver: return event
     case .terminated(let cause): throw Interruption.stopped(cause.exitStatus)
     case .key(let key):
@@ -253,7 +247,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
       guard let words = player.skipToProgram() else { throw Interruption.stopped(0) }
       throw Interruption.run(words)
     }
-    return .resized(layout.program.size)
+    return .resized(size)
   }
 }
 

@@ -15,8 +15,6 @@ struct Prompt<Base: App>: Layer {
   /// Whether the line is the name of a file, which can be completed.
   var isFileName = false
   var line: TextEntry
-  /// The words that it may begin with, while it has no other completions.
-  var suggestions: [String] = []
   /// The names of files that the line can be completed to, if there are several.
   var completions: [String] = []
   /// What is done with the line.
@@ -84,14 +82,9 @@ struct Prompt<Base: App>: Layer {
     }
   }
 
-  /// Completes the line by a name that is clicked; a click beside the prompt leaves it.
-  mutating func point(_ mouse: Mouse, in app: Base) -> Outcome<Base> {
+  /// A click beside the prompt leaves it.
+  func point(_ mouse: Mouse, in app: Base) -> Outcome<Base> {
     guard case .press = mouse.action, app.paneArea.contains(mouse.position) else {
-      return .handled()
-    }
-    let pane = CompletionPane(completions, in: app.paneArea, theme: app.theme)
-    if let name = pane.name(at: mouse.position) {
-      complete(name: name)
       return .handled()
     }
     return .pop { [cancel] app in
@@ -100,31 +93,47 @@ struct Prompt<Base: App>: Layer {
     }
   }
 
-  /// Replaces what follows the last slash of the path.
-  private mutating func complete(name: String) {
-    let path = line.text
-    line = TextEntry((path.lastIndex(of: "/").map { path[...$0] } ?? "") + name)
-    completions = []
-  }
-
   /// Completes the name of a file as far as all candidates agree, and shows them if there are several.
   /// - Parameter names: what follows the last slash in each candidate; folders end with a slash.
   fileprivate mutating func complete(with names: [String]) {
     guard let first = names.first else { return }
-    complete(name: names.dropFirst().reduce(first) { $0.commonPrefix(with: $1) })
+    let (path, name) = (line.text, names.dropFirst().reduce(first) { $0.commonPrefix(with: $1) })
+    line = TextEntry((path.lastIndex(of: "/").map { path[...$0] } ?? "") + name)
     completions = names.count > 1 ? names : []
   }
 
   // MARK: Drawing
 
   func render(into frame: inout Frame, in app: Base) {
-    let theme = app.theme
-    let names = completions.isEmpty ? suggestions : completions
-    CompletionPane(names, in: app.paneArea, theme: theme).render(into: &frame)
-    let row = app.promptRow
+    let (theme, row) = (app.theme, app.promptRow)
+    renderCompletions(into: &frame, in: app.paneArea, theme: theme)
     let noteColumns = app.warning.map { frame.writeNote($0, style: theme.barWarning, in: row) } ?? 0
     PromptLine(label: label, line: line, placeholder: placeholder).render(
       into: &frame, in: row.columns(from: 0, count: row.columns - noteColumns), theme: theme)
+  }
+
+  /// Draws the names that the path can be completed to in columns, at most six rows at the bottom of the
+  /// document.
+  private func renderCompletions(
+    into frame: inout Frame, in document: Rect, theme: ResolvedTheme
+  ) {
+    let names = completions.map(VisibleMark.sanitized)
+    let width = (names.map { GlyphWidth.columns(of: $0) }.max() ?? 0) + 2
+    let columns = max((document.columns - theme.barPadding) / width, 1)
+    let rows = min((names.count + columns - 1) / columns, 6, document.rows)
+    guard rows > 0 else { return }
+    let area = document.rows(from: document.rows - rows)
+    frame.fill(area, with: Cell(" ", style: theme.barStyle))
+    func place(_ index: Int) -> Rect {
+      area.row(index / columns).columns(from: theme.barPadding + index % columns * width)
+    }
+    // The last place tells how many are not shown.
+    let shown = names.count <= rows * columns ? names.count : rows * columns - 1
+    for (index, name) in names.prefix(shown).enumerated() {
+      frame.write(name, in: place(index), style: theme.barStyle)
+    }
+    guard shown < names.count else { return }
+    frame.write("… \(names.count - shown) more", in: place(shown), style: theme.barNote)
   }
 }
 
@@ -191,51 +200,5 @@ struct PromptLine {
     let selected = isInPanel ? theme.fieldSelected : theme.barSelected
     frame.write(String(shown), in: box, style: line.isSelected ? selected : style)
     frame.cursor = Cursor(Point(column: box.minColumn + before - hidden, row: box.minRow))
-  }
-}
-
-/// The names that a typed path can be completed to, in columns above the status line.
-struct CompletionPane {
-  private let names: [String]
-  private let theme: ResolvedTheme
-  /// The rows at the bottom of the document that the names cover.
-  private let area: Rect
-  private let columns: Int
-  /// The columns of a name with the gap after it.
-  private let width: Int
-  /// How many names are shown; the place after them tells how many are not.
-  private let shown: Int
-
-  /// The most rows it takes.
-  private static let maximumRows = 6
-
-  init(_ names: [String], in document: Rect, theme: ResolvedTheme) {
-    (self.names, self.theme) = (names, theme)
-    width = (names.map { GlyphWidth.columns(of: VisibleMark.sanitized($0)) }.max() ?? 0) + 2
-    columns = max((document.columns - theme.barPadding) / width, 1)
-    let rows = min((names.count + columns - 1) / columns, Self.maximumRows, document.rows)
-    area = document.rows(from: document.rows - rows)
-    shown = names.count <= rows * columns ? names.count : max(rows * columns - 1, 0)
-  }
-
-  /// Returns the name at a point.
-  func name(at point: Point) -> String? {
-    let column = (point.column - area.minColumn - theme.barPadding) / width
-    let index = (point.row - area.minRow) * columns + column
-    guard area.contains(point), column < columns, (0..<shown).contains(index) else { return nil }
-    return names[index]
-  }
-
-  func render(into frame: inout Frame) {
-    guard !area.isEmpty else { return }
-    frame.fill(area, with: Cell(" ", style: theme.barStyle))
-    func place(_ index: Int) -> Rect {
-      area.row(index / columns).columns(from: theme.barPadding + index % columns * width)
-    }
-    for (index, name) in names.prefix(shown).enumerated() {
-      frame.write(VisibleMark.sanitized(name), in: place(index), style: theme.barStyle)
-    }
-    guard shown < names.count else { return }
-    frame.write("… \(names.count - shown) more", in: place(shown), style: theme.barNote)
   }
 }

@@ -42,7 +42,7 @@ package struct WordPicker: Sendable {
   /// - Parameters:
   ///   - format: the format in which the colour is said and printed.
   ///   - notation: the notation of the colour at the start, for the format `same`.
-  ///   - names: the lists of names to search.
+  ///   - names: the lists of names; the first one is searched for the nearest.
   ///   - ground: what the contrast is measured on.
   ///   - recents: the last colours that were picked, the newest first.
   ///   - textColors: the colours of the text from which one is taken.
@@ -183,16 +183,6 @@ package struct WordPicker: Sendable {
       let list = picker.names.first ?? .css
       let found = NamedColor.nearest(to: picker.color, count: 3, in: list)
       return .said(found.map { said($0.name, in: list) }.joined(separator: ", "))
-    },
-    Command("names like", with: "green", "Names with this word") { picker, text in
-      // Some names are in two lists.
-      var known: Set<String> = []
-      let found = picker.names.flatMap { list in
-        list.colors.filter { $0.name.contains(text) }.map { said($0.name, in: list) }
-      }.filter { known.insert($0).inserted }
-      let more = found.count > 20 ? ", and \(found.count - 20) more" : ""
-      return .said(
-        found.isEmpty ? "no name has “\(text)”" : found.prefix(20).joined(separator: ", ") + more)
     },
     .list("recent", "The last colours", or: "no colour has been picked yet") { $0.recents },
     .list("text", "The colours of the text of --from", or: "there is no text with colours") {

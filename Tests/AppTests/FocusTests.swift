@@ -96,7 +96,7 @@ struct FocusTests {
 
   @Test(arguments: [
     ("", "#28145a  1.33:1!"), ("Down", "#50145a"), ("Tab", "289°"), ("F", "Suggested fixes:"),
-    ("A-w", "FILE, or FORMAT FILE"), ("A-h", "Colours of a terminal"),
+    ("A-w", "theme.conf"), ("A-h", "Colours of a terminal"),
     ("Tab Right Enter Esc", "Unsaved changes — save them first?"),
   ])
   func `In a scheme it stands at the chosen colour, in the picker, a question or a list`(

@@ -20,12 +20,14 @@ struct SchemeModelTests {
 
   private func model(
     _ answer: SchemeModel.Answer = .saved, path: String? = "kitty.conf", isLive: Bool = true,
-    columns: Int = 80, rows: Int = 24, depth: ColorDepth = .truecolor, adding lines: String = ""
+    columns: Int = 80, rows: Int = 24, depth: ColorDepth = .truecolor, adding lines: String = "",
+    format: String = ""
   ) throws -> SchemeModel {
     let file = try #require(SchemeFile(Array((Self.lines + lines).utf8)))
     return SchemeModel(
       file.scheme, original: file.scheme,
-      source: SchemeModel.Source(file: file, path: path, stamp: .missing, answer: answer),
+      source: SchemeModel.Source(
+        file: file, path: path, format: .named(format), stamp: .missing, answer: answer),
       display: isLive ? .live("live") : .drawn("drawn"), sample: SchemeSample(),
       terminal: TerminalContext(
         size: Size(columns: columns, rows: rows), context: RenderContext(depth: depth)))
@@ -190,7 +192,8 @@ struct SchemeModelTests {
     #expect(text(effects) == Self.lines.replacing("color1  #5a2030", with: "color1  #ff8800"))
     _ = model.update(.wrote(path: "kitty.conf", stamp: .missing))
     #expect(!model.isModified)
-    let other = model.play("A-w paste:vim␣colors.vim Enter")
+    model = try self.model(format: "vim")
+    let other = model.play("A-w paste:colors.vim Enter")
     guard case .write("colors.vim", _, .missing?)? = other.last else {
       Issue.record("not written: \(other)")
       return

@@ -338,9 +338,8 @@ package struct SchemeModel: App {
     push(
       Prompt<SchemeModel>(
         label: "Save as: ", accepting: ("save", "Save the file"),
-        placeholder: "FILE, or FORMAT FILE", isFileName: true,
+        placeholder: "theme.conf", isFileName: true,
         line: TextEntry(source.path ?? "", isSelected: true),
-        suggestions: SchemeFormat.all.map(\.name),
         accept: { $0.save(as: $1) }, cancel: { $0.endsAfterSaving = false }))
   }
 
@@ -355,33 +354,19 @@ package struct SchemeModel: App {
         prompt()
         return []
       }
-      return write(path, as: source.format, expecting: source.stamp)
+      return save(as: path)
     }
   }
 
-  /// Saves under a name, which may follow that of a format: `ghostty mine.conf`.
-  private mutating func save(as line: String) -> [Effect] {
-    let words = line.split(separator: " ", maxSplits: 1)
-    guard let word = words.first else {
-      endsAfterSaving = false
-      return []
-    }
-    let format = words.count > 1 ? SchemeFormat.named(String(word)) : nil
-    let path = format == nil ? line : String(words[1].drop { $0 == " " })
-    let isSame = path == source.path
-    return write(
-      path, as: format ?? source.format, expecting: isSame ? source.stamp : .missing)
-  }
-
-  private mutating func write(
-    _ path: String, as format: SchemeFormat?, expecting stamp: FileStamp?
-  ) -> [Effect] {
+  private mutating func save(as path: String) -> [Effect] {
+    let format = source.format
     let output = SchemeOutput(scheme, over: source.file, as: format)
     guard !refuses(output.losses) else { return [] }
     notice = Self.summary(of: output.losses).map { Notice($0) }
     let name = source.file.flatMap { $0.selection.isEmpty ? nil : $0.selection }
     saving = (scheme, SchemeFile(output.bytes, as: format, named: name) ?? SchemeFile(output.bytes))
-    return [.write(path: path, bytes: output.bytes, expecting: stamp)]
+    let isSame = path == source.path
+    return [.write(path: path, bytes: output.bytes, expecting: isSame ? source.stamp : .missing)]
   }
 
   /// Says that nothing is written if anything would be lost and the user did not want that.

@@ -9,24 +9,12 @@ package struct TextColors: Sendable {
   private struct Slot {
     /// Where it stands: one place, or one for each channel.
     let ranges: [Range<Int>]
-    /// The colour that was found; nil for one that is inserted.
-    let match: ColorMatch?
+    /// The colour that was found; nil for one that is inserted, or whose channels have places of their own.
+    var match: ColorMatch?
     /// The role of a colour whose channels have places of their own.
     var role: TerminalScheme.Role?
     var original: Color?
     var range: Range<Int> { ranges[0] }
-
-    init(_ match: ColorMatch) {
-      ranges = [match.range]
-      self.match = match
-      original = match.parsed.color
-    }
-
-    init(insertedAt offset: Int) { (ranges, match) = ([offset..<offset], nil) }
-
-    init(_ split: (color: RGB8, ranges: [Range<Int>], role: TerminalScheme.Role)) {
-      (ranges, match, role, original) = (split.ranges, nil, split.role, Color(split.color))
-    }
   }
 
   private let text: [UInt8]
@@ -71,9 +59,13 @@ package struct TextColors: Sendable {
     self.text = text
     self.firstLine = firstLine
     (self.format, self.notation) = (format, notation)
-    var slots = ColorFinder.matches(in: text).map { Slot($0) }
+    var slots = ColorFinder.matches(in: text).map {
+      Slot(ranges: [$0.range], match: $0, original: $0.parsed.color)
+    }
     scheme = slots.isEmpty ? SchemeFile(text) : nil
-    slots += (scheme?.splitColors ?? []).map { Slot($0) }
+    slots += (scheme?.splitColors ?? []).map {
+      Slot(ranges: $0.ranges, role: $0.role, original: Color($0.color))
+    }
     let (line, offset) = Self.location(of: position ?? TextPosition(), in: text)
     quotesInsertion = isShell && CommandTemplate.openQuote(after: text[..<offset]) == nil
     if position == nil, !insertsColor {
@@ -87,7 +79,7 @@ package struct TextColors: Sendable {
       index = left
     } else if insertsColor {
       index = slots.firstIndex { $0.range.lowerBound >= offset } ?? slots.count
-      slots.insert(Slot(insertedAt: offset), at: index)
+      slots.insert(Slot(ranges: [offset..<offset]), at: index)
     } else if let next = slots.firstIndex(where: { $0.range.lowerBound >= offset }),
       slots[next].range.lowerBound < line.upperBound
     {

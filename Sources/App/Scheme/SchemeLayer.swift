@@ -11,15 +11,10 @@ struct SchemeLayer: Layer {
 
   func hints(in app: SchemeModel) -> [KeyHint] {
     let keys = app.keys.scheme
-    let saving =
-      switch app.source.answer {
-      case .saved: "save"
-      case .printed: "print"
-      case .applied: "apply"
-      }
     var hints: [KeyHint] = [
       (keys.label(for: .edit), "edit"), (keys.label(for: [.up, .down]), "choose"),
-      (app.keys.text.commands.label(for: .help), "help"), (keys.label(for: .save), saving),
+      (app.keys.text.commands.label(for: .help), "help"),
+      (keys.label(for: .save), app.source.answer.rawValue),
     ]
     if !app.faults.isEmpty {
       hints.append((keys.label(for: .mend), "mend"))

@@ -37,14 +37,14 @@ package struct SchemeModel: App {
     }
   }
 
-  /// What saving does with the colours.
-  package enum Answer: Hashable, Sendable {
+  /// What saving does with the colours; the raw values are the words of the hint.
+  package enum Answer: String, Sendable {
     /// They are saved to the path, or to one that is asked for.
-    case saved
+    case saved = "save"
     /// They are printed, which ends the program.
-    case printed
+    case printed = "print"
     /// The terminal keeps them at the end, which is now.
-    case applied
+    case applied = "apply"
   }
 
   /// How the colours are shown.

@@ -61,7 +61,7 @@ extension DemoScript {
         var text = line.dropFirst()
         if text.first == " " { text.removeFirst() }
         script.files[script.files.count - 1].content? +=
-          Array(try DemoScript.text(of: &text).utf8) + [0x0A]
+          Array(try DemoScript.text(of: &text).utf8) + "\n".utf8
         return
       }
       isInFile = false

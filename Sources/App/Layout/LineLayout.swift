@@ -162,7 +162,7 @@ struct LineRows: Hashable, Sendable {
 
   private static func isBlank(_ graphemes: GraphemeSpan, at index: Int) -> Bool {
     switch graphemes {
-    case .ascii(let bytes): bytes[index] == 0x20
+    case .ascii(let bytes): bytes[index] == UInt8(ascii: " ")
     case .scalar("\t"), .scalar("\u{3000}"): true
     default: false
     }

@@ -177,7 +177,7 @@ final class LiveCommand: Sendable {
         + " and was ended"
     }
     guard process.hasFailed else { return nil }
-    let line = String(decoding: errors.bytes.prefix { $0 != 0x0A }, as: UTF8.self)
+    let line = String(decoding: errors.bytes.prefix { $0 != .newline }, as: UTF8.self)
     return "the command failed" + (line.isEmpty ? "" : ": \(shown(line))")
   }
 

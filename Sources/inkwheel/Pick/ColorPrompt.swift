@@ -119,7 +119,7 @@ struct ColorPrompt {
   /// Ends without a colour.
   private func stop(_ signal: Int32) throws -> Never {
     // The terminal may be gone, or accept nothing.
-    if output.wait(for: POLLOUT, milliseconds: 0) { _ = try? output.writeAll([0x0A]) }
+    if output.wait(for: POLLOUT, milliseconds: 0) { _ = try? output.writeAll("\n".utf8) }
     end(restores: true)
     throw Failure.silent(128 + signal)
   }
@@ -138,7 +138,7 @@ struct ColorPrompt {
   private mutating func nextLine() throws -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
-      if let end = pending.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
+      if let end = pending.firstIndex(where: \.isLineBreak) {
         defer { pending.removeFirst(end + 1) }
         return Array(pending[..<end])
       }

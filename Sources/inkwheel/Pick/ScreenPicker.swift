@@ -77,14 +77,14 @@ struct ScreenPicker: Sendable {
 
   /// Reads a colour in any notation from the last line.
   private static let line: @Sendable ([UInt8]) -> String? = { bytes in
-    bytes.split(separator: 0x0A).last.map { String(decoding: $0, as: UTF8.self) }
+    bytes.split(separator: .newline).last.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Reads the first pixel of a picture in PPM.
   ///
   /// See https://netpbm.sourceforge.net/doc/ppm.html.
   private static let pixel: @Sendable ([UInt8]) -> String? = { bytes in
-    let head = bytes.split(maxSplits: 4) { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let head = bytes.split(maxSplits: 4) { $0.isBlank || $0.isLineBreak }
     guard head.count == 5, Array(head[0]) == Array("P6".utf8), head[4].count >= 3 else {
       return nil
     }

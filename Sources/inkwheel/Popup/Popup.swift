@@ -97,7 +97,7 @@ struct Popup {
     private var text: [UInt8] = []
 
     private var lines: [Int32?] {
-      text.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+      text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
         .map { Int32(String(decoding: $0, as: UTF8.self)) }
     }
 

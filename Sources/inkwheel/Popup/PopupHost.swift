@@ -117,11 +117,8 @@ struct PopupScript {
   /// Quotes a word for a POSIX shell.
   static func quoted(_ word: String) -> String {
     // In bytes, because a quote may be part of a longer character.
-    var quoted: [UInt8] = [0x27]
-    for byte in word.utf8 {
-      if byte == UInt8(ascii: "'") { quoted += Array("'\\''".utf8) } else { quoted.append(byte) }
-    }
-    return String(decoding: quoted + [0x27], as: UTF8.self)
+    let parts = word.utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
+    return "'" + parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "'\\''") + "'"
   }
 
   /// Returns the arguments of the program in the popup, where it has the whole screen for itself.

@@ -109,7 +109,7 @@ extension PopupHost {
   fileprivate var paneText: [UInt8]? {
     for command in textCommands {
       guard let text = ChildProcess.output(of: command, for: .seconds(1)),
-        let end = text.lastIndex(where: { $0 > 0x20 })
+        let end = text.lastIndex(where: { $0 > .space })
       else { continue }
       return Array(text[...end])
     }

@@ -3,11 +3,11 @@ import UnicodeText
 
 /// A program that takes a colour from the graphical screen: `inkwheel pick --screen`.
 struct ScreenPicker: Sendable {
-  /// The programs that it needs.
-  let programs: [String]
   /// The variables that name a display, one of which must be set.
   let displays: [String]
   let command: [String]
+  /// The programs that it needs besides that of the command.
+  var programs: [String] = []
   /// Whether the next program is tried if this one fails: it asks a service that may be missing.
   var asksService = false
   /// Returns the colour of the answer in some notation; nil if nothing was picked.
@@ -17,26 +17,25 @@ struct ScreenPicker: Sendable {
   static let all =
     [
       ScreenPicker(
-        programs: ["hyprpicker"], displays: ["WAYLAND_DISPLAY"],
-        command: ["hyprpicker", "--no-fancy", "--format=hex"])
+        displays: ["WAYLAND_DISPLAY"], command: ["hyprpicker", "--no-fancy", "--format=hex"])
     ]
     + ["gnome", "kde"].map { desktop in
       ScreenPicker(
-        programs: ["busctl"], displays: ["WAYLAND_DISPLAY", "DISPLAY"],
-        command: portal(of: desktop), asksService: true, read: portalAnswer)
+        displays: ["WAYLAND_DISPLAY", "DISPLAY"], command: portal(of: desktop), asksService: true,
+        read: portalAnswer)
     } + [
       ScreenPicker(
-        programs: ["slurp", "grim"], displays: ["WAYLAND_DISPLAY"],
-        command: ["sh", "-c", "place=$(slurp -p) && grim -g \"$place\" -t ppm -"], read: pixel),
-      ScreenPicker(
-        programs: ["gpick"], displays: ["DISPLAY"],
-        command: ["gpick", "--pick", "--single", "--output"]
-      ),
-      ScreenPicker(
-        programs: ["xcolor"], displays: ["DISPLAY"], command: ["xcolor", "--format", "hex"]),
-      ScreenPicker(
-        programs: ["kcolorchooser"], displays: ["DISPLAY"], command: ["kcolorchooser", "--print"]),
+        displays: ["WAYLAND_DISPLAY"],
+        command: ["sh", "-c", "place=$(slurp -p) && grim -g \"$place\" -t ppm -"],
+        programs: ["slurp", "grim"], read: pixel),
+      ScreenPicker(displays: ["DISPLAY"], command: ["gpick", "--pick", "--single", "--output"]),
+      ScreenPicker(displays: ["DISPLAY"], command: ["xcolor", "--format", "hex"]),
+      ScreenPicker(displays: ["DISPLAY"], command: ["kcolorchooser", "--print"]),
     ]
+
+  private func isInstalled(_ environment: Environment) -> Bool {
+    ([command[0]] + programs).allSatisfy(environment.hasProgram)
+  }
 
   /// The variables that are read.
   static let variables = ["PATH", "SSH_CONNECTION", "SSH_TTY"]
@@ -61,7 +60,7 @@ struct ScreenPicker: Sendable {
     }
     let displayed = all.filter { $0.displays.contains { variables[$0]?.isEmpty == false } }
     guard !displayed.isEmpty else { throw refusal("there is no graphical screen here") }
-    for picker in displayed where picker.programs.allSatisfy(environment.hasProgram) {
+    for picker in displayed where picker.isInstalled(environment) {
       let answer = ChildProcess.output(of: picker.command, for: limit)
       if answer == nil, picker.asksService { continue }
       guard let color = answer.flatMap(picker.read).flatMap({ try? ParsedColor($0) })

@@ -34,11 +34,8 @@ struct Viewport: Hashable, Sendable {
 
   /// Shows the start of another text; wrapping, line numbers and tab stops do not change.
   mutating func reset() {
-    let before = self
-    self = Viewport()
-    wrapsLines = before.wrapsLines
-    showsLineNumbers = before.showsLineNumbers
-    widths = before.widths
+    (topRow, left) = (TextLayout.Row(line: LineIndex(0)), 0)
+    checkpoints = CheckpointCache(widths: widths)
   }
 
   /// Shows the start of the top line.

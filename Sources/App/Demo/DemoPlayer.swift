@@ -94,11 +94,9 @@ struct DemoPlayer: Sendable {
     switch target {
     case .cell(let point):
       guard let size = screen?.size, !Rect(size).contains(point) else { return point }
+      let place = "\(point.column + 1),\(point.row + 1)"
       throw DemoScriptError(
-        line: line,
-        problem: """
-          \(point.column + 1),\(point.row + 1) is outside the screen of \(size.columns)x\(size.rows)
-          """)
+        line: line, problem: "\(place) is outside the screen of \(size.notation)")
     case .pointer: return pointer
     case .text(let pattern):
       if let point = screen?.position(of: pattern) { return point }

@@ -119,7 +119,7 @@ package struct DemoScriptError: Error, Hashable, Sendable {
 
   private static func description(of screen: Frame?) -> String {
     guard let screen else { return ", and nothing is on the screen yet" }
-    let size = "\(screen.size.columns)x\(screen.size.rows)"
+    let size = screen.size.notation
     var rows = screen.plainText.split(separator: "\n", omittingEmptySubsequences: false)
     while rows.last?.isEmpty == true { rows.removeLast() }
     guard !rows.isEmpty else { return "; the screen of \(size) is empty" }

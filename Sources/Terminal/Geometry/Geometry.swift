@@ -38,6 +38,9 @@ public struct Size: Hashable, Sendable {
     "“\(text)” is not a size; expected COLSxROWS such as 80x24, up to 1000"
   }
 
+  /// The size written as COLSxROWS.
+  package var notation: String { "\(columns)x\(rows)" }
+
   /// Parses a size written as COLSxROWS, each from 1 to 1000.
   package init?(notation: String) {
     let sides = notation.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }

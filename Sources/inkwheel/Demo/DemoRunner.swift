@@ -71,8 +71,7 @@ struct DemoRunner {
       size.columns < needed.columns || size.rows < needed.rows
     else { return }
     throw Failure.failed(
-      "\(name) needs \(needed.columns)x\(needed.rows), but \(screen) has "
-        + "\(size.columns)x\(size.rows): \(remedy)")
+      "\(name) needs \(needed.notation), but \(screen) has \(size.notation): \(remedy)")
   }
 
   // MARK: Into files

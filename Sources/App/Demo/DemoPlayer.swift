@@ -133,13 +133,11 @@ struct DemoLayout: Hashable, Sendable {
   /// Whether the last row is reserved for captions, as on any screen with room for them.
   var hasCaptions: Bool { wantsCaptions && screen.rows > 1 }
 
-  private var captionRows: Int { hasCaptions ? 1 : 0 }
-
   /// The size of the program.
   var program: Size {
     let size = requested ?? screen
-    return Size(
-      columns: min(size.columns, screen.columns), rows: min(size.rows, screen.rows) - captionRows)
+    let rows = min(size.rows, screen.rows) - (hasCaptions ? 1 : 0)
+    return Size(columns: min(size.columns, screen.columns), rows: rows)
   }
 
   /// Returns the frame of the whole screen.

@@ -7,55 +7,7 @@ import UnicodeText
 struct ColorCommand: Subcommand, Hashable {
   static let name = "color"
   static let abstract = "Convert, mix and compare colours."
-  static let discussion = """
-    Colours are arguments. Without arguments, or for -, they are read from
-    standard input, one per line. Any CSS notation is accepted, and some others:
-    '#f80', 'rgb(255 136 0)', 'oklch(from #f80 l c calc(h + 30))',
-    'rgb:ff/88/00', '38;5;208', '255,136,0'. Each colour makes one line, with
-    tabs between several values; empty lines are skipped. Behind a tab there may
-    be a name, as --palette prints it. A line that is not a colour is reported on
-    standard error as “line N: …”. The other lines are still converted, and the
-    exit status is 2.
-
-    --mix is applied first, then --simulate, then --readable; the result is
-    printed in each format. --contrast, --distance and --nearest print their
-    values instead of formats, or after the formats given with -f, in this order:
-      --contrast  the ratio, then the levels that are met out of AA, AAA,
-                  AA-large and AAA-large, or fail
-      --apca      with --contrast: Lc of APCA
-      --distance  ΔE OK, ΔE 76, ΔE 2000
-      --nearest   name and ΔE 2000, for each name
-
-    --palette lists the colours of a palette, each with its name in the last
-    column. What looks like a colour and is none, such as “#ff880”, is named on
-    standard error, and the exit status is 2.
-
-    --ramp 9 prints nine colours from the first to the last one. --ramp 50-950
-    prints eleven from light to dark that are even in contrast, for each colour,
-    which is one of them.
-
-    -f gpl, css and ase write all colours as one file: a GIMP palette, custom
-    properties of CSS, Adobe Swatch Exchange.
-
-    --find lists the colours in a text, for programs that show or change them.
-    Lines and columns count from 1. The exit status is 0 if there are colours,
-    1 if there are none, and 2 if the text cannot be read.
-
-    Examples:
-      inkwheel color '#f80'                       every format, with a swatch
-      inkwheel color -f oklch -f hsl tan
-      inkwheel color -f rgb < colors.txt > rgb.txt
-      inkwheel color -f 'vec3({r:.3f}, {g:.3f}, {b:.3f})' tan
-      inkwheel color --mix white:0.2 --in oklch -f hex rebeccapurple
-      inkwheel color --contrast '#222' -f same orange teal
-      inkwheel color --readable white '#7fb0ff'
-      inkwheel color --nearest 3 --names xkcd '#b4a7d6'
-      inkwheel color --palette nord -f hex -f oklch
-      inkwheel color --palette theme.css -f gpl > theme.gpl
-      inkwheel color --ramp 9 '#f80' rebeccapurple
-      inkwheel color --ramp 50-950 -f css '#2f6fde'
-      inkwheel color --find < style.css
-    """
+  static let discussion = Inkwheel.helpText(PackageResources.color_txt)
 
   /// A colour to mix with.
   struct Mixture: Hashable {

@@ -13,36 +13,9 @@ import UnicodeText
 struct ConvertCommand: Subcommand {
   static let name = "convert"
   static let abstract = "Convert coloured text from one format to another."
-  static let discussion = """
-    Reads: \(names(TextFormat.readable)).
-    Writes: \(names(TextFormat.writable)).
-    The format to read is detected from the file, the format to write from the
-    name of the output. docs/formats.md describes what each format can hold.
-
-    --check reports each pair of colours that is hard to read, with its first
-    place and a colour that would do, by --scheme or else as xterm on black.
-
-    What the new format cannot hold is reported on standard error as a warning.
-    With --strict it is an error with status 1, and nothing is written. If the
-    file is not valid, the status is 2 and the message says where.
-
-    The output replaces a file only when it is complete, so it can be the input
-    file, and an error leaves the old file in place. If standard error is a
-    terminal, it shows the progress of long conversions.
-
-    Examples:
-      inkwheel convert banner.ans -o banner.html
-      inkwheel convert banner.ans -o banner.svg    write an SVG image
-      inkwheel convert log.txt -o log.svg --window --shadow --width 80
-      inkwheel convert demo.cast -o demo.svg --idle-limit 2     a film
-      ls --color=always | inkwheel convert --to html > list.html
-      figlet hi | inkwheel convert --gradient 'orange,#08f' --to ansi
-      inkwheel convert log.ans --map ansi16 --to ansi
-      inkwheel convert art.ans --to ansi           turn ANSI art into text
-      inkwheel convert text.ans -o pic.asc --width 100 --strict
-      mytool --color=always | inkwheel convert --check --scheme light
-      inkwheel convert log.txt --to json | jq -j '.lines[][] | strings'
-    """
+  static let discussion = Inkwheel.helpText(PackageResources.convert_txt)
+    .replacing("{readable}", with: names(TextFormat.readable))
+    .replacing("{writable}", with: names(TextFormat.writable))
 
   /// The file to read; nil for standard input.
   var input: String?

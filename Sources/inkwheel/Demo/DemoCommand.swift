@@ -12,19 +12,7 @@ import UnicodeText
 struct DemoCommand: Subcommand {
   static let name = "demo"
   static let abstract = "Play a demo, or record one."
-  static let discussion = """
-    Without a script, plays a tour of inkwheel. Esc ends a demo; any other key
-    takes over, and you continue using the program. A demo works on copies in a
-    temporary directory; only “frame” in a script writes pictures to the current
-    one. Recording needs no terminal and gives the same bytes each time.
-    docs/demos.md describes the script language.
-
-    Examples:
-      inkwheel demo
-      inkwheel demo --print > tour.demo    a script to start from
-      inkwheel demo tour.demo --record tour.cast
-      inkwheel demo --svg tour.svg --size 80x24
-    """
+  static let discussion = Inkwheel.helpText(PackageResources.demo_txt)
 
   var script: String?
   var printsTour = false

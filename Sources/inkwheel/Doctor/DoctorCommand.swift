@@ -11,14 +11,7 @@ import UnicodeText
 struct DoctorCommand: Subcommand {
   static let name = "doctor"
   static let abstract = "Check what the terminal supports, and how to improve it."
-  static let discussion = """
-    Examples:
-      inkwheel doctor
-      ssh -t HOST inkwheel doctor
-
-    The terminal is queried. This takes a moment, or three seconds if it does not
-    answer (ten over SSH).
-    """
+  static let discussion = Inkwheel.helpText(PackageResources.doctor_txt)
 
   /// The settings that options change.
   var assignments: [String] = []

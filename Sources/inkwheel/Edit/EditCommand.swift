@@ -10,24 +10,7 @@ import UnicodeText
 struct EditCommand: PlayableCommand, Hashable {
   static let name = "edit"
   static let abstract = "Edit coloured text."
-  static let discussion = """
-    Opens text with ANSI sequences, ANSI art, and JSON and HTML as written by
-    inkwheel, aha and ansi2html. A large file is shown at once and read in the
-    background. Lines of text that you do not change are saved byte for byte.
-    To save in another format, give the file another extension: .ans, .json,
-    .txt, .html, .svg or .md. If anything would be lost, you are asked first.
-
-    Examples:
-      inkwheel edit banner.ans +3:10      open at line 3, column 10
-      inkwheel build.log                  the name of the command is optional
-      inkwheel --follow build.log         show what is added to it
-      make 2>&1 | inkwheel                edit the output of another program
-      git diff --color | inkwheel -o a.ans    the same, and save it as a.ans
-      inkwheel -- doctor                  a file with the name of a command
-
-    Shift with an arrow key selects, Ctrl-K picks the text colour, Alt-K the
-    background, Ctrl-S saves, Alt-H lists all keys, Ctrl-Q quits.
-    """
+  static let discussion = Inkwheel.helpText(PackageResources.edit_txt)
 
   /// The file and `+LINE[:COLUMN]`, in any order.
   var arguments: [String] = []

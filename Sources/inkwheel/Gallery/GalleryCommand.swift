@@ -11,20 +11,7 @@ import UnicodeText
 struct GalleryCommand: PlayableCommand {
   static let name = "gallery"
   static let abstract = "Show icons, controls, pickers and the editor, live or as text."
-  static let discussion = """
-    Ctrl-N and Ctrl-P go to the next and the previous scene. All other keys go to
-    the control of the scene; the last line lists them.
-
-    Examples:
-      inkwheel gallery
-      inkwheel gallery --list
-      inkwheel gallery --render icon-3 --size 16x8 --time 1.5
-      inkwheel gallery --list --all       all 1,684 pickers
-      inkwheel gallery --render 'wheel(hue,saturation) slider(brightness)'
-      inkwheel gallery radial --start-angle 300 --angle-of-display 120 --clockwise
-      inkwheel gallery --render radial --colors 'red,#f80,gold' --time 0.3
-      inkwheel gallery --render picker --svg picker.svg --window --shadow
-    """
+  static let discussion = Inkwheel.helpText(PackageResources.gallery_txt)
 
   var scene: GalleryScene?
   var list = false

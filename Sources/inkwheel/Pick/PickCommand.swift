@@ -10,27 +10,7 @@ import UnicodeText
 struct PickCommand: PlayableCommand, Hashable {
   static let name = "pick"
   static let abstract = "Pick a colour and print it."
-  static let discussion = """
-    The picker is shown on /dev/tty, so standard input and output can be
-    redirected. Enter prints the colour; Esc and Ctrl-C print nothing and exit
-    with 130. Tab moves to the next control, the arrow keys change the colour,
-    # begins a colour, / begins a name, and Alt-H lists all keys.
-
-    With -, the colours in the text of standard input are changed: Ctrl-N and
-    Ctrl-P go to the next and the previous one, and Enter prints the whole text;
-    Alt-Enter changes all that are equal to this one. Each colour keeps its
-    notation. Esc prints the text unchanged and exits with 130. If there is no
-    colour, the text is printed unchanged and the status is 1.
-
-    Examples:
-      color=$(inkwheel pick '#f80' -f oklch)
-      inkwheel pick rebeccapurple -f rgb
-      inkwheel pick - --at 12:8 < style.css > new.css
-      inkwheel pick --height 10
-      inkwheel pick --palette tailwind '#2f6fde'
-      inkwheel pick --each 'tmux set -g status-style bg={}'
-      inkwheel pick --layout 'canvas(red,green) slider(blue)'
-    """
+  static let discussion = Inkwheel.helpText(PackageResources.pick_txt)
 
   /// What picking starts with: a colour; `text` for `-`, the colours of a text; nil for neither.
   enum Start: Hashable {

@@ -9,22 +9,8 @@ import UnicodeText
 @main
 enum Inkwheel {
   static let abstract = "A colour picker for the terminal, with an editor for coloured text."
-  static let discussion = """
-    Examples:
-      inkwheel banner.ans               edit a file; Ctrl-K picks a colour
-      inkwheel '#f80'                   pick a colour
-      color=$(inkwheel pick '#f80')     pick a colour in a script
-      inkwheel color '#f80' -f oklch    convert, mix and compare colours
-      inkwheel convert a.ans -o a.html  convert coloured text to another format
-      inkwheel gallery                  browse icons, pickers and the editor
-      inkwheel demo                     watch a tour of inkwheel
-      inkwheel config                   print the settings and their defaults
-      inkwheel doctor                   check what the terminal supports
-      inkwheel init bash                print shell code: a key for the picker, completions
-      inkwheel man pick                 read the manual
-
-    Exit status: \(ExitStatus.list).
-    """
+  static let discussion = helpText(PackageResources.inkwheel_txt)
+    .replacing("{statuses}", with: ExitStatus.list)
 
   /// The commands, in the order of the help; the first one needs no name.
   static let commands: [any Subcommand.Type] = [
@@ -66,6 +52,11 @@ enum Inkwheel {
     let isColor = named == nil && first.map(isColor) == true
     let command = named ?? (isColor ? PickCommand.self : EditCommand.self)
     try command.parse(named == nil ? arguments : arguments.dropFirst()).run()
+  }
+
+  /// Returns what a file in `Help` says, without the line break at its end.
+  static func helpText(_ file: [UInt8]) -> String {
+    String(decoding: file.dropLast(), as: UTF8.self)
   }
 
   /// Returns what `.packaging/project` says under a name, after other words; nothing while it is empty.

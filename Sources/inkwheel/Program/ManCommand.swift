@@ -7,19 +7,7 @@ import UnicodeText
 struct ManCommand: Subcommand {
   static let name = "man"
   static let abstract = "Show a page of the manual."
-  static let discussion = """
-    The pages are part of the program, so the manual can be read where nothing is
-    installed. On a terminal, the page is shown with man(1), or printed as text
-    where there is no man. Elsewhere its source is printed, for man(1) or another
-    reader of the format.
-
-    Examples:
-      inkwheel man                     the page of the program
-      inkwheel man pick                the page of inkwheel pick
-      inkwheel man keys                all keys
-      inkwheel man --list              the names of the pages as files
-      inkwheel man pick > inkwheel-pick.1
-    """
+  static let discussion = Inkwheel.helpText(PackageResources.man_txt)
 
   var page: String?
   var list = false

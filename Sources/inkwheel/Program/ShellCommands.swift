@@ -6,18 +6,7 @@ import Picker
 struct InitCommand: Subcommand {
   static let name = "init"
   static let abstract = "Print shell code for a key that opens the picker, and for completions."
-  static let discussion = """
-    With this code, Tab completes the options, names and files of inkwheel, and a
-    key opens the picker, which edits the colour at the cursor of the command
-    line, or inserts one. The key is Alt-K, or Ctrl-X k in the vi modes of bash
-    and zsh. INKWHEEL_KEY sets another one, in the notation of the shell, and
-    INKWHEEL_OPTS the options of the picker. Nothing is written; put one of these
-    lines in the shell's start-up file:
-
-      eval "$(inkwheel init bash)"       in ~/.bashrc
-      eval "$(inkwheel init zsh)"        in ~/.zshrc
-      inkwheel init fish | source        in ~/.config/fish/config.fish
-    """
+  static let discussion = Inkwheel.helpText(PackageResources.init_txt)
 
   var shell = ShellIntegration.bash
 

@@ -11,36 +11,7 @@ import UnicodeText
 struct SchemeCommand: PlayableCommand {
   static let name = "scheme"
   static let abstract = "Edit, check, mend and convert the colours of a terminal."
-  static let discussion = """
-    A scheme is the sixteen colours of a terminal, with those of text,
-    background, cursor and selection. Without a file, this terminal is asked for
-    its own. The format of a file is recognised by its content; docs/schemes.md
-    lists what each format can hold.
-
-    On a terminal, without an option that says what becomes of them, and always
-    with --sample, the colours open in an editor that changes the terminal itself,
-    on your own text; it has its own colours again at the end. -o alone is where
-    it saves them. Elsewhere they are listed with their contrast. --check adds
-    what is hard to read or to tell apart, and a colour that would mend it.
-
-    Changes are made in this order: --light or --dark, --mend, --extend. The result
-    is written as the same file with other values, or in the format of --to.
-    What cannot be read or held, and what still fails after --mend, is reported
-    on standard error as a warning; with --strict it is an error with status 1,
-    and nothing is written.
-
-    Examples:
-      inkwheel scheme                        edit the colours of this terminal
-      git diff --color | inkwheel scheme --sample - -o mine.conf
-      inkwheel scheme --to kitty -o my.conf  save them as they are, for kitty
-      inkwheel scheme --check kitty.conf
-      inkwheel scheme nord.itermcolors --to ghostty -o nord
-      inkwheel scheme theme.conf --mend -o theme.conf
-      inkwheel scheme --from '#1b1d23' orange --to foot
-      inkwheel scheme kitty.conf --extend -o 256.conf
-      inkwheel scheme theme.conf --apply     the colours of this terminal, now
-      inkwheel scheme --reset                those of its settings again
-    """
+  static let discussion = Inkwheel.helpText(PackageResources.scheme_txt)
 
   /// The file, as it was typed, or the accent of `--from`.
   var input: String?

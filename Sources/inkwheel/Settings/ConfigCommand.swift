@@ -7,18 +7,7 @@ import UnicodeText
 struct ConfigCommand: Subcommand {
   static let name = "config"
   static let abstract = "Print or check the configuration."
-  static let discussion = """
-    Prints a configuration file with every setting, its default and what it
-    does. Values that differ from the default are set; the others are comments.
-    inkwheel reads $XDG_CONFIG_HOME/inkwheel/config.toml, by default
-    ~/.config/inkwheel/config.toml; INKWHEEL_CONFIG names another file.
-
-    Examples:
-      inkwheel config                     print the current settings
-      inkwheel config --check             check for errors and key conflicts
-      inkwheel config --default > FILE    create your own file
-      inkwheel config --preset vi         print the keys of a preset
-    """
+  static let discussion = Inkwheel.helpText(PackageResources.config_txt)
 
   var check = false
   var `default` = false

@@ -50,26 +50,27 @@ package final class FileReader {
   package init(
     _ path: String, atMost limit: Int = .max, regularOnly: Bool = false
   ) throws(TextFileError) {
-    let status: SystemCalls.Status
+    let status: Stat
     do {
-      (file, status) = try Self.open(path, nonBlocking: regularOnly)
+      file = try Self.open(path, nonBlocking: regularOnly)
+      status = try file.stat()
     } catch {
       throw TextFileError(action: .load, path: path, reason: .init(error))
     }
     self.path = path
     stamp = FileStamp(status)
-    size = status.kind == .regular && status.size > 0 ? status.size : nil
-    isStream = status.kind == .pipe || status.kind == .other
-    self.limit = status.kind == .other ? min(limit, Self.deviceLimit) : limit
-    if status.kind == .directory { throw failure(.isDirectory) }
-    // Reading from it would consume the keys meant for the program.
-    if status.kind == .other, isatty(file.rawValue) == 1 {
+    let isRegular = status.type == .regular
+    size = isRegular && status.size > 0 ? Int(status.size) : nil
+    isStream = !isRegular && status.type != .directory
+    let isDevice = [.characterSpecial, .blockSpecial].contains(status.type)
+    self.limit = isDevice ? min(limit, Self.deviceLimit) : limit
+    if status.type == .directory { throw failure(.isDirectory) }
+    // Reading from a terminal would consume the keys meant for the program.
+    if !isRegular, regularOnly || isatty(file.rawValue) == 1 {
       throw TextFileError(action: .load, path: path, reason: .notARegularFile)
     }
-    if status.kind == .regular, status.size > limit { throw failure(.fileTooLarge) }
-    if status.kind != .regular, regularOnly {
-      throw TextFileError(action: .load, path: path, reason: .notARegularFile)
-    }
+    if isRegular, status.size > limit { throw failure(.fileTooLarge) }
+    if isStream { _ = fcntl(file.rawValue, F_SETFL, fcntl(file.rawValue, F_GETFL) & ~O_NONBLOCK) }
   }
 
   /// Whether the user may read the file but not write it.
@@ -87,8 +88,8 @@ package final class FileReader {
   /// Opens a file without blocking until a pipe has a writer; `read` blocks instead.
   private static func open(
     _ path: String, nonBlocking: Bool
-  ) throws(Errno) -> (FileDescriptor, SystemCalls.Status) {
-    let file = try Errno.catching {
+  ) throws(Errno) -> FileDescriptor {
+    try Errno.catching {
       do {
         // Opening its path fails for a socket, and after a change of the user.
         if path == standardInput { return try FileDescriptor.standardInput.duplicate() }
@@ -97,16 +98,6 @@ package final class FileReader {
         // Another program has a lease on the file and needs a moment to release it.
         return try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
       }
-    }
-    do {
-      let status = try SystemCalls.status(of: file)
-      if !nonBlocking, status.kind == .pipe || status.kind == .other {
-        _ = fcntl(file.rawValue, F_SETFL, fcntl(file.rawValue, F_GETFL) & ~O_NONBLOCK)
-      }
-      return (file, status)
-    } catch {
-      try? file.close()
-      throw error
     }
   }
 
@@ -167,13 +158,13 @@ package final class FileReader {
   /// Goes on with a regular file that was read to its end and has grown since.
   /// - Returns: whether there is more to read; an error if the bytes before are not the same.
   package func resume() throws(TextFileError) -> Bool {
-    let status: SystemCalls.Status
-    do { status = try SystemCalls.status(of: file) } catch { throw failure(error) }
-    guard status.kind == .regular, status.size != count else { return false }
+    let status: Stat
+    do { status = try file.stat() } catch { throw failure(error) }
+    guard status.type == .regular, status.size != count else { return false }
     guard status.size > count, bytes(from: count - last.count, last.count) == last else {
       throw TextFileError(action: .load, path: path, reason: .changedOnDisk(.truncated))
     }
-    (stamp, size, isAtEnd) = (FileStamp(status), status.size, false)
+    (stamp, size, isAtEnd) = (FileStamp(status), Int(status.size), false)
     return true
   }
 
@@ -197,7 +188,7 @@ package final class FileReader {
   /// Detects changes since the file was opened, and gives the stamp for saving.
   package func result() throws(TextFileError) -> Result {
     do {
-      let now = FileStamp(try SystemCalls.status(of: file))
+      let now = FileStamp(try file.stat())
       var stamp = stamp
       stamp.digest = digest.value
       // Only for regular files do the times say something about the content.

@@ -19,7 +19,7 @@ package enum FileChange: Hashable, Sendable {
 /// do so too; `change(of:)` finds out.
 package struct FileStamp: Hashable, Sendable {
   /// A time since the start of 1970 in nanosecond resolution.
-  package struct Time: Hashable, Sendable, Comparable {
+  package struct Time: Hashable, Sendable {
     /// Whole seconds.
     package let seconds: Int
     /// The part of a second, 0 to 999,999,999.
@@ -41,17 +41,8 @@ package struct FileStamp: Hashable, Sendable {
       var now = timespec()
       clock_gettime(CLOCK_REALTIME, &now)
       if nanoseconds == 0 { return seconds > now.tv_sec - 3 }
-      let tenth = 100_000_000
-      let limit =
-        now.tv_nsec < tenth
-        ? Time(seconds: now.tv_sec - 1, nanoseconds: now.tv_nsec + 9 * tenth)
-        : Time(seconds: now.tv_sec, nanoseconds: now.tv_nsec - tenth)
-      return limit < self
-    }
-
-    /// Whether one time is earlier than another.
-    package static func < (a: Time, b: Time) -> Bool {
-      (a.seconds, a.nanoseconds) < (b.seconds, b.nanoseconds)
+      let age = Duration.seconds(now.tv_sec) - .seconds(seconds)
+      return age + .nanoseconds(now.tv_nsec - nanoseconds) < .milliseconds(100)
     }
   }
 
@@ -114,19 +105,20 @@ package struct FileStamp: Hashable, Sendable {
 
 extension FileStamp {
   /// Creates the stamp of a file with a status.
-  package init(_ status: SystemCalls.Status, digest: UInt64? = nil) {
+  package init(_ status: Stat, digest: UInt64? = nil) {
+    let changed = Time(status.st_ctim)
     self.init(
-      device: status.device, inode: status.inode, size: status.size, modified: status.modified,
-      changed: status.changed, digest: digest, isRecent: status.isRecent)
+      device: UInt64(status.deviceID.rawValue), inode: UInt64(status.inode.rawValue),
+      size: Int(status.size), modified: Time(status.st_mtim), changed: changed, digest: digest,
+      isRecent: changed.isRecent)
   }
 
   /// Creates the stamp of a file that was just written.
   ///
   /// Where its status cannot be read any more, the times are those of `before`, and the digest tells
   /// the file from others.
-  init(of file: FileDescriptor, _ before: SystemCalls.Status, with content: FileContent) {
-    let now = try? SystemCalls.status(of: file)
-    self.init(now ?? before, digest: content.digest)
+  init(of file: FileDescriptor, _ before: Stat, with content: FileContent) {
+    self.init((try? file.stat()) ?? before, digest: content.digest)
     size = content.byteCount
   }
 

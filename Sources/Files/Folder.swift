@@ -48,8 +48,8 @@ package final class Folder: Sendable {
   deinit { try? descriptor.close() }
 
   /// Returns the status of a name, or nil when it does not exist.
-  package func status(of name: FilePath) throws(Errno) -> SystemCalls.Status? {
-    try SystemCalls.status(at: name, in: descriptor.rawValue, followsLink: false)
+  package func status(of name: FilePath) throws(Errno) -> Stat? {
+    try SystemCalls.status(at: name, in: descriptor, flags: .symlinkNoFollow)
   }
 
   /// Throws when the effective user may not write the file.
@@ -138,8 +138,7 @@ package final class Folder: Sendable {
   }
 
   private func isName(_ name: FilePath, of file: FileDescriptor) throws(Errno) -> Bool {
-    let status = try SystemCalls.status(of: file)
-    return try self.status(of: name)?.isSameFile(as: status) ?? false
+    try status(of: name)?.isSameFile(as: file.stat()) ?? false
   }
 
   /// Whether a name has this content.
@@ -147,7 +146,7 @@ package final class Folder: Sendable {
     guard let content, let file = try? open(name, O_RDONLY) else { return false }
     defer { try? file.close() }
     cfs_ask_for_size(file.rawValue)
-    return (try? SystemCalls.status(of: file).size) == content.byteCount
+    return (try? file.stat().size) == Int64(content.byteCount)
       && (try? FileBlocks.content(of: file))?.isSame(as: content) == true
   }
 

@@ -5,19 +5,20 @@ extension SaveOperation {
   /// Writes the content into the old file, whose complete new content stays beside it until that is
   /// done.
   func overwrite(
-    _ old: SystemCalls.Status, with copy: TemporaryFile, _ written: FileContent
+    _ old: FileStamp, with copy: TemporaryFile, _ written: FileContent
   ) throws -> FileStamp {
     let file = try openOriginal(O_RDWR)
     defer { try? file.close() }
-    let current = try SystemCalls.status(of: file)
+    let current = try file.stat()
     // The space is checked first, so that a full disk is detected before the file is touched.
-    let missing = written.byteCount - max(current.space, current.size)
+    let missing = written.byteCount - Int(max(current.sizeAllocated, current.size))
     if missing > 0, let free = try? SystemCalls.freeSpace(on: file), free < missing {
       throw Errno.noSpace
     }
     var attributes = try ExtendedAttributes(of: file)
     attributes.values = attributes.values.filter { $0.key == ExtendedAttributes.capability }
-    let path = folderPath.pushing(try keepBeside(copy, mode: current.mode & 0o777))
+    let mode = current.permissions.subtracting([.setUserID, .setGroupID, .saveText])
+    let path = folderPath.pushing(try keepBeside(copy, mode: mode))
     guard let now = try recheck(old), now.isSameFile(as: current) else {
       throw Failure(reason: .changedOnDisk(.replaced))
     }
@@ -25,9 +26,9 @@ extension SaveOperation {
     copy.isNeeded = true
     do throws(Errno) {
       try overwrite(file, from: copy.file, written.byteCount)
-      try restore(current.mode, attributes, of: file)
+      try restore(current.permissions, attributes, of: file)
     } catch {
-      let status = try? SystemCalls.status(of: file)
+      let status = try? file.stat()
       throw Failure(reason: .init(error), copy: path, damaged: status.map { FileStamp($0) })
     }
     let fault = Errno.caught { () throws(Errno) in
@@ -42,7 +43,7 @@ extension SaveOperation {
   }
 
   /// Gives the new content a name beside the file, for the time that the file is incomplete.
-  private func keepBeside(_ copy: TemporaryFile, mode: UInt32) throws -> FilePath {
+  private func keepBeside(_ copy: TemporaryFile, mode: FilePermissions) throws -> FilePath {
     try faults.before(.copy)
     do throws(Errno) {
       // Where that is refused, only the user can read the copy.
@@ -67,28 +68,28 @@ extension SaveOperation {
     }
     try faults.before(.truncate)
     // If the size cannot be read, all is written, and truncating it again does no harm.
-    if (try? SystemCalls.status(of: file).size) != size { try SystemCalls.truncate(file, to: size) }
+    if (try? file.stat().size) != Int64(size) { try SystemCalls.truncate(file, to: size) }
   }
 
   /// Restores the metadata that writing removes.
   private func restore(
-    _ mode: UInt32, _ attributes: ExtendedAttributes, of file: FileDescriptor
+    _ mode: FilePermissions, _ attributes: ExtendedAttributes, of file: FileDescriptor
   ) throws(Errno) {
     try faults.before(.restore)
-    if let now = try? SystemCalls.status(of: file).mode, now != mode {
+    if let now = try? file.stat().permissions, now != mode {
       try? SystemCalls.setMode(mode, of: file)
     }
     _ = try? attributes.restore(on: file)
   }
 
-  private func reserve(_ size: Int, in file: FileDescriptor, _ old: SystemCalls.Status) throws {
+  private func reserve(_ size: Int, in file: FileDescriptor, _ old: Stat) throws {
     do {
       try faults.before(.reserve)
       try SystemCalls.reserve(size, in: file)
     } catch {
       // Releases the reserved space; the file is as before, including its time.
-      try? SystemCalls.truncate(file, to: old.size)
-      try? SystemCalls.setModified(old.modified, of: file)
+      try? SystemCalls.truncate(file, to: Int(old.size))
+      try? SystemCalls.setModified(old.st_mtim, of: file)
       throw error
     }
   }
@@ -112,14 +113,16 @@ extension TextFile {
       else { return nil }
       defer { try? file.close() }
       guard (try? SystemCalls.lock(file)) == true,
-        let status = try? SystemCalls.status(of: file), status.kind == .regular
+        let status = try? file.stat(), status.type == .regular
       else { return nil }
       if kind == .copy, !folder.has(FilePath(root: nil, [name]), try? FileBlocks.content(of: file))
       {
         return target.removingLastComponent().appending(other).string
       }
       // That of root may have been given to the owner of the target already.
-      if [status.owner, 0].contains(SystemCalls.user) { try? folder.remove(FilePath(other)) }
+      if [status.userID, UserID(0)].contains(SystemCalls.user) {
+        try? folder.remove(FilePath(other))
+      }
       return nil
     }
   }

@@ -56,15 +56,15 @@ struct SaveOperation {
     let end = try SystemCalls.status(at: start)
     // The limit of Linux.
     for _ in 0..<40 {
-      guard let status = try SystemCalls.status(at: path, followsLink: false) else {
+      guard let status = try SystemCalls.status(at: path, flags: .symlinkNoFollow) else {
         // Links in /proc can lead to unnamed files.
         if end != nil { throw Failure(reason: .notARegularFile) }
         return path
       }
-      if status.kind != .link {
+      if status.type != .symbolicLink {
         // Before it is compared with what was read, which cannot be read again from a pipe.
-        guard status.kind != .directory else { throw Errno.isDirectory }
-        guard end?.isSameFile(as: status) == true, status.kind == .regular else {
+        guard status.type != .directory else { throw Errno.isDirectory }
+        guard end?.isSameFile(as: status) == true, status.type == .regular else {
           throw Failure(reason: .notARegularFile)
         }
         return path
@@ -78,7 +78,8 @@ struct SaveOperation {
   func run(_ content: Content) throws -> FileStamp {
     try checkExpected()
     guard let old = try folder.status(of: name) else { return try create(content) }
-    guard old.kind == .regular else { throw Failure(reason: .notARegularFile) }
+    let stamp = FileStamp(old)
+    guard old.type == .regular else { throw Failure(reason: .notARegularFile) }
     if let reason = folder.protection(of: name) { throw Failure(reason: reason) }
     do {
       // A rename would not check the permission to write the file itself.
@@ -89,12 +90,12 @@ struct SaveOperation {
     guard let temporary = try TemporaryFile(for: self, mode: 0o600) else {
       throw Failure(reason: .readOnlyFolder)
     }
-    let metadata = old.links == 1 ? copyMetadata(of: old, to: temporary.file) : .impossible
+    let metadata = old.linkCount == 1 ? copyMetadata(of: old, to: temporary.file) : .impossible
     let written = try write(content, to: temporary.file)
-    if metadata != .impossible, let stamp = try replace(old, with: temporary, written) {
-      return stamp
+    if metadata != .impossible, let new = try replace(stamp, with: temporary, written) {
+      return new
     }
-    return try overwrite(old, with: temporary, written)
+    return try overwrite(stamp, with: temporary, written)
   }
 
   /// Throws when the file is not the expected one.
@@ -139,7 +140,7 @@ struct SaveOperation {
   private func move(
     _ temporary: TemporaryFile, _ written: FileContent, by move: () throws(Errno) -> Bool
   ) throws -> FileStamp? {
-    let before = try SystemCalls.status(of: temporary.file)
+    let before = try temporary.file.stat()
     do throws(Errno) {
       guard try move() || folder.has(name, written) else { return nil }
     } catch {
@@ -159,7 +160,7 @@ struct SaveOperation {
 
   /// Replaces the old file with a written one; returns nil where that is not possible.
   private func replace(
-    _ old: SystemCalls.Status, with temporary: TemporaryFile, _ written: FileContent
+    _ old: FileStamp, with temporary: TemporaryFile, _ written: FileContent
   ) throws -> FileStamp? {
     guard let now = try recheck(old) else {
       // The old file is gone, and no stamp was expected.
@@ -170,7 +171,7 @@ struct SaveOperation {
     }
     // Writing has removed set-user-ID, set-group-ID and capabilities; the rest is still set.
     let metadata = copyMetadata(of: now, to: temporary.file)
-    guard now.links == 1, metadata != .impossible else { return nil }
+    guard now.linkCount == 1, metadata != .impossible else { return nil }
     if metadata == .changed {
       try faults.before(.flush)
       try SystemCalls.flush(temporary.file)
@@ -179,12 +180,12 @@ struct SaveOperation {
   }
 
   /// Returns the current status of the file to be replaced, or nil when it is gone.
-  func recheck(_ old: SystemCalls.Status) throws -> SystemCalls.Status? {
+  func recheck(_ old: FileStamp) throws -> Stat? {
     try faults.before(.check)
     let now = try folder.status(of: name)
-    if let now, !old.isRecent, FileStamp(now).isSame(as: FileStamp(old)) { return now }
+    if let now, !old.isRecent, FileStamp(now).isSame(as: old) { return now }
     try checkExpected()
-    guard now == nil || now?.kind == .regular else { throw Failure(reason: .notARegularFile) }
+    guard now == nil || now?.type == .regular else { throw Failure(reason: .notARegularFile) }
     return now
   }
 
@@ -197,28 +198,28 @@ struct SaveOperation {
   ///
   /// The order matters: a change of the owner clears mode bits and capabilities, and the mode
   /// determines the mask of an ACL.
-  private func copyMetadata(of old: SystemCalls.Status, to file: FileDescriptor) -> MetadataCopy {
+  private func copyMetadata(of old: Stat, to file: FileDescriptor) -> MetadataCopy {
     do {
       var result = MetadataCopy.unchanged
       let source = try openOriginal(O_RDONLY)
       defer { try? source.close() }
-      guard try SystemCalls.status(of: source).isSameFile(as: old) else { return .impossible }
-      let new = try SystemCalls.status(of: file)
-      if new.owner != old.owner || new.group != old.group {
+      guard try source.stat().isSameFile(as: old) else { return .impossible }
+      let new = try file.stat()
+      if new.userID != old.userID || new.groupID != old.groupID {
         try faults.before(.setOwner)
-        try SystemCalls.setOwner(old.owner, group: old.group, of: file)
+        try SystemCalls.setOwner(old.userID, group: old.groupID, of: file)
         result = .changed
       }
       try faults.before(.setAttributes)
       if try ExtendedAttributes(of: source).set(on: file) { result = .changed }
       if try SystemCalls.copyFlags(from: source, to: file) { result = .changed }
-      if try SystemCalls.status(of: file).mode != old.mode {
+      if try file.stat().permissions != old.permissions {
         try faults.before(.setMode)
-        try SystemCalls.setMode(old.mode, of: file)
+        try SystemCalls.setMode(old.permissions, of: file)
         result = .changed
       }
-      let now = try SystemCalls.status(of: file)
-      let isEqual = now.mode == old.mode && now.owner == old.owner && now.group == old.group
+      let now = try file.stat()
+      let isEqual = (now.mode, now.userID, now.groupID) == (old.mode, old.userID, old.groupID)
       return isEqual ? result : .impossible
     } catch {
       return .impossible

@@ -4,79 +4,22 @@ package import SystemPackage
 
 /// System calls that SystemPackage lacks, as throwing functions.
 package enum SystemCalls {
-  /// The status of a file, as far as saving needs it.
-  package struct Status: Sendable {
-    package enum Kind: Sendable { case regular, directory, link, pipe, other }
-
-    package let kind: Kind
-    package let size: Int
-    /// The number of bytes allocated on the disk.
-    let space: Int
-    package let links: Int
-    package let owner: UInt32
-    let group: UInt32
-    /// The permission bits with set-user-ID, set-group-ID and sticky.
-    package let mode: UInt32
-    let device: UInt64
-    let inode: UInt64
-    package let modified: FileStamp.Time
-    let changed: FileStamp.Time
-    /// Whether another change may hide behind these times, because the last one was just now.
-    let isRecent: Bool
-
-    init(_ status: stat) {
-      kind =
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: .regular
-        case S_IFDIR: .directory
-        case S_IFLNK: .link
-        case S_IFIFO, S_IFSOCK: .pipe
-        default: .other
-        }
-      size = Int(status.st_size)
-      space = Int(status.st_blocks) * 512
-      links = Int(status.st_nlink)
-      owner = status.st_uid
-      group = status.st_gid
-      mode = status.st_mode & 0o7777
-      device = UInt64(status.st_dev)
-      inode = UInt64(status.st_ino)
-      modified = FileStamp.Time(status.st_mtim)
-      changed = FileStamp.Time(status.st_ctim)
-      isRecent = changed.isRecent
-    }
-
-    /// Whether both belong to the same file.
-    package func isSameFile(as other: Status) -> Bool {
-      device == other.device && inode == other.inode
-    }
-  }
-
   /// Throws when the effective user may not write a file.
   /// - Parameter folder: the open folder that a relative path starts from.
   static func checkWritable(_ path: FilePath, in folder: CInt = AT_FDCWD) throws(Errno) {
     try check(path.withPlatformString { faccessat(folder, $0, W_OK, AT_EACCESS) })
   }
 
-  /// Returns the status of an open file.
-  package static func status(of file: FileDescriptor) throws(Errno) -> Status {
-    var result = stat()
-    try check(fstat(file.rawValue, &result))
-    return Status(result)
-  }
-
   /// Returns the status of a path, or nil when there is nothing.
   /// - Parameters:
   ///   - folder: the open folder that a relative path starts from.
-  ///   - followsLink: whether a symbolic link at its end is followed.
+  ///   - flags: what is done with a symbolic link at its end.
   package static func status(
-    at path: FilePath, in folder: CInt = AT_FDCWD, followsLink: Bool = true
-  ) throws(Errno) -> Status? {
+    at path: FilePath, in folder: FileDescriptor = FileDescriptor(rawValue: AT_FDCWD),
+    flags: Stat.Flags = []
+  ) throws(Errno) -> Stat? {
     do {
-      var result = stat()
-      let flags = followsLink ? 0 : AT_SYMLINK_NOFOLLOW
-      try check(path.withPlatformString { fstatat(folder, $0, &result, flags) })
-      return Status(result)
+      return try path.stat(relativeTo: folder, flags: flags)
     } catch .noSuchFileOrDirectory {
       return nil
     }
@@ -91,7 +34,7 @@ package enum SystemCalls {
   }
 
   /// The effective user of this process.
-  package static var user: UInt32 { geteuid() }
+  package static var user: UserID { UserID(geteuid()) }
 
   /// Waits until everything written is on the disk.
   package static func flush(_ file: FileDescriptor) throws(Errno) {
@@ -104,13 +47,13 @@ package enum SystemCalls {
   }
 
   /// Sets the permission bits.
-  package static func setMode(_ mode: UInt32, of file: FileDescriptor) throws(Errno) {
-    try retrying { fchmod(file.rawValue, mode) }
+  package static func setMode(_ mode: FilePermissions, of file: FileDescriptor) throws(Errno) {
+    try retrying { fchmod(file.rawValue, mode.rawValue) }
   }
 
   /// Sets owner and group.
-  static func setOwner(_ owner: UInt32, group: UInt32, of file: FileDescriptor) throws(Errno) {
-    try retrying { fchown(file.rawValue, owner, group) }
+  static func setOwner(_ owner: UserID, group: GroupID, of file: FileDescriptor) throws(Errno) {
+    try retrying { fchown(file.rawValue, owner.rawValue, group.rawValue) }
   }
 
   /// Locks an open file without blocking; returns false when another process holds the lock.
@@ -153,11 +96,10 @@ package enum SystemCalls {
   }
 
   /// Sets the modification time and keeps the access time.
-  static func setModified(_ time: FileStamp.Time, of file: FileDescriptor) throws(Errno) {
+  static func setModified(_ time: timespec, of file: FileDescriptor) throws(Errno) {
     // UTIME_OMIT
     let keep = timespec(tv_sec: 0, tv_nsec: (1 << 30) - 2)
-    try check(
-      futimens(file.rawValue, [keep, timespec(tv_sec: time.seconds, tv_nsec: time.nanoseconds)]))
+    try check(futimens(file.rawValue, [keep, time]))
   }
 
   /// Copies the flags set by `chattr` that a new file can have; returns whether any changed.
@@ -182,6 +124,13 @@ package enum SystemCalls {
 
   static func check(_ result: Int32) throws(Errno) {
     if result != 0 { throw Errno(rawValue: errno) }
+  }
+}
+
+extension Stat {
+  /// Whether both belong to the same file.
+  package func isSameFile(as other: Stat) -> Bool {
+    deviceID == other.deviceID && inode == other.inode
   }
 }
 

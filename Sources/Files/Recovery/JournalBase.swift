@@ -30,7 +30,7 @@ package struct JournalBase: Hashable, Sendable {
   /// later. What cannot be read again, such as a pipe, a device or a removed file, counts as unnamed.
   package init(ofFileAt path: String, format: String = "") {
     let status = try? SystemCalls.status(at: FilePath(path))
-    if let status, status.kind != .regular || status.links == 0 {
+    if let status, status.type != .regular || status.linkCount == 0 {
       self = .untitled
       return
     }

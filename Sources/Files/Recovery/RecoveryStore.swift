@@ -87,12 +87,14 @@ package struct RecoveryStore: Sendable {
 
   private func preparedFolder() throws -> Folder {
     let folder = try Folder(creating: FilePath(folder))
-    let status = try SystemCalls.status(of: folder.descriptor)
+    let status = try folder.descriptor.stat()
     // Another user could plant a symbolic link and make this one write anywhere.
-    guard status.owner == SystemCalls.user || SystemCalls.user == 0 else {
+    guard [status.userID, UserID(0)].contains(SystemCalls.user) else {
       throw JournalError.wrongOwner
     }
-    if status.mode & 0o777 != 0o700 { try SystemCalls.setMode(0o700, of: folder.descriptor) }
+    if status.permissions.rawValue & 0o777 != 0o700 {
+      try SystemCalls.setMode(.ownerReadWriteExecute, of: folder.descriptor)
+    }
     return folder
   }
 
@@ -178,9 +180,9 @@ package struct RecoveryStore: Sendable {
     let isFree = Self.isFree(file)
     guard isFree != false else { return false }
     if name.hasPrefix(Self.newPrefix) { return true }
-    guard let status = try? SystemCalls.status(of: file) else { return false }
-    let time = status.modified
-    let changed = Int64(time.seconds) * 1000 + Int64(time.nanoseconds / 1_000_000)
+    guard let status = try? file.stat() else { return false }
+    let time = status.st_mtim
+    let changed = Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec / 1_000_000)
     let isOld = 1..<Self.longestTime ~= limit.milliseconds - changed
     switch start.contents {
     case .success(let contents):
@@ -229,14 +231,14 @@ package struct RecoveryStore: Sendable {
   private func state(of owner: JournalOwner, _ file: FileDescriptor) -> JournalOwner.State? {
     let isFree = Self.isFree(file)
     // The owner removes a journal before it releases the lock.
-    guard (try? SystemCalls.status(of: file).links) != 0 else { return nil }
+    guard (try? file.stat().linkCount) != 0 else { return nil }
     return owner.state(ifLockIsFree: isFree)
   }
 
   /// Opens a regular file.
   private static func open(_ name: String, in folder: Folder) -> FileDescriptor? {
     guard let file = try? folder.open(FilePath(name), O_RDONLY) else { return nil }
-    if (try? SystemCalls.status(of: file))?.kind == .regular { return file }
+    if (try? file.stat().type) == .regular { return file }
     try? file.close()
     return nil
   }

@@ -1,8 +1,6 @@
 import Color
 import ColorFiles
-import Files
 import Formats
-import Glibc
 import Picker
 import StyledText
 import SystemPackage
@@ -241,7 +239,7 @@ struct ConvertCommand: Subcommand {
     if let output, let format = TextFormat(fileName: output), TextFormat.writable.contains(format) {
       return format
     }
-    if let output, (try? SystemCalls.status(at: FilePath(output)))?.kind == .directory {
+    if let output, (try? FilePath(output).stat().type) == .directory {
       throw Failure.wrongInput("cannot save \(VisibleMark.sanitized(output)): is a directory")
     }
     let reason =

@@ -38,14 +38,11 @@ struct ConvertInput {
       descriptor = .standardInput
       descriptor.announceWaiting(for: "a text")
     }
-    var status = stat()
-    guard fstat(descriptor.rawValue, &status) == 0 else {
-      throw Self.failure("read", name, Errno(rawValue: errno))
-    }
-    let isRegular = status.st_mode & S_IFMT == S_IFREG
+    let status: Stat
+    do { status = try descriptor.stat() } catch { throw Self.failure("read", name, error) }
     // Another process may have read part of standard input.
-    let isAtStart = isRegular && lseek(descriptor.rawValue, 0, SEEK_CUR) == 0
-    size = isAtStart ? Int(status.st_size) : nil
+    let isAtStart = status.type == .regular && lseek(descriptor.rawValue, 0, SEEK_CUR) == 0
+    size = isAtStart ? Int(status.size) : nil
     buffer = [UInt8](repeating: 0, count: Self.pieceSize)
   }
 

@@ -4,6 +4,7 @@ import Formats
 import Glibc
 import StyledText
 import Synchronization
+import SystemPackage
 
 /// The file behind a program's document: loading, saving, and a journal of unsaved changes.
 ///
@@ -226,7 +227,8 @@ struct DocumentFile {
     var reader = try DocumentReader(path, as: format, isFollowing: isFollowed)
     var text = StyledString()
     // Reading from a pipe that is still empty would block. Files of /proc claim to be empty.
-    if reader.size != nil || isRegularFile(path), let part = try reader.next(atMost: firstPart) {
+    let isRegular = (try? FilePath(path).stat().type) == .regular
+    if reader.size != nil || isRegular, let part = try reader.next(atMost: firstPart) {
       text = part
     }
     let progress = OpenedFile.Progress(bytes: reader.count, size: reader.size)
@@ -235,12 +237,6 @@ struct DocumentFile {
     if reader.isAtEnd { opened.summary = try reader.summary() }
     let loader = reader.isAtEnd && !isFollowed ? nil : FileLoader(id: id, reader)
     return DocumentFile(path: path, opened: opened, loader: loader)
-  }
-
-  /// Whether a path leads to a regular file, which has the same content when it is opened again.
-  static func isRegularFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 }
 

@@ -37,9 +37,8 @@ struct OutputBuffer {
   /// These cannot be replaced by a new file. `/dev/stdout` is standard output, whatever that is: a
   /// file in it goes on behind what has been written.
   static func isStream(_ path: String) -> Bool {
-    var status = stat()
-    return openDescriptor(path) != nil
-      || stat(path, &status) == 0 && [S_IFIFO, S_IFCHR].contains(status.st_mode & S_IFMT)
+    let type = try? FilePath(path).stat().type
+    return openDescriptor(path) != nil || type == .fifo || type == .characterSpecial
   }
 
   /// Returns the descriptor of this process that a path names.

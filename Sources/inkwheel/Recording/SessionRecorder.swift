@@ -1,7 +1,7 @@
 import App
 import Color
+import Files
 import Formats
-import Glibc
 import Picker
 import StyledText
 import SystemPackage
@@ -30,9 +30,8 @@ struct RecordingOptions: OptionGroup, Hashable {
   /// - Parameter document: the file that is edited, which must not be overwritten.
   func check(document: String? = nil) throws {
     guard let record else { return }
-    var (one, other) = (stat(), stat())
-    if let document, stat(record, &one) == 0, stat(document, &other) == 0,
-      one.st_dev == other.st_dev, one.st_ino == other.st_ino
+    if let old = try? FilePath(record).stat(), let document,
+      (try? FilePath(document).stat().isSameFile(as: old)) == true
     {
       throw Failure.wrongInput("--record cannot overwrite the file being edited")
     }

@@ -1,5 +1,4 @@
 import App
-import Glibc
 import SystemPackage
 import TOML
 import Terminal
@@ -136,9 +135,8 @@ struct UserSettings {
       return nil
     }
     return try file.closeAfter {
-      var status = stat()
       // A pipe can be read only once, and reading may block.
-      guard fstat(file.rawValue, &status) != 0 || status.st_mode & S_IFMT != S_IFIFO else {
+      guard (try? file.stat().type) != .fifo else {
         throw Failure.failed("it is a pipe, not a file")
       }
       return try file.bytes(atMost: TOMLDocument.limit)

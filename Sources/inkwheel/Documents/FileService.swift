@@ -32,12 +32,12 @@ struct FileService: Sendable {
         to: path, expecting: request.expecting,
         announce: { content in
           written = content
-          recorder?.announce(content)
+          recorder?.record(content, isWritten: false)
         },
         content: { output in
           try request.format.write(request.text, options: request.options) { output.append($0) }
         })
-      if let written { recorder?.saved(written) }
+      if let written { recorder?.record(written, isWritten: true) }
       return .saved(request, stamp: stamp)
     } catch let error as TextFileError {
       return .savingFailed(request, error)

@@ -29,39 +29,26 @@ final class JournalService {
     fileprivate let path: String
     fileprivate let format: String
 
-    /// Records that the file is about to be replaced.
-    func announce(_ content: FileContent) {
-      record { now throws(JournalError) in
-        try journal.announce(snapshot, as: base(content), at: now)
-      }
-    }
-
-    /// Begins a new journal, because the text is in the file.
-    func saved(_ content: FileContent) {
-      record { now throws(JournalError) in
-        try journal.begin(
-          with: base(content), text: snapshot.text, revision: snapshot.revision, at: now)
-      }
-    }
-
-    private func base(_ content: FileContent) -> JournalBase {
+    /// Records that the file is about to be replaced, or begins a new journal because it has been.
+    func record(_ content: FileContent, isWritten: Bool) {
       var base = JournalBase(ofFileAt: path, format: format)
       base.content = content
-      return base
-    }
-
-    private func record(_ body: (JournalTime) throws(JournalError) -> Void) {
       do throws(JournalError) {
-        try body(.now)
+        if isWritten {
+          try journal.begin(
+            with: base, text: snapshot.text, revision: snapshot.revision, at: .now)
+        } else {
+          try journal.announce(snapshot, as: base, at: .now)
+        }
       } catch {
-        reports.append(.failed(error))
+        reports.post(.failed(error))
       }
     }
   }
 
   private let store: RecoveryStore
   private let files: FileService
-  private let reports = SharedQueue<Report>()
+  private let reports: SharedQueue<Report>
   private var base = JournalBase.untitled
   /// The text of the file without edits, as far as it has been read.
   private var loaded = StyledString()
@@ -83,6 +70,7 @@ final class JournalService {
   init?(files: FileService) {
     guard let state = files.locations.state else { return nil }
     self.files = files
+    reports = SharedQueue(wake: files.mailbox.wake)
     store = RecoveryStore(folder: state.path + "/journals")
   }
 
@@ -116,11 +104,7 @@ final class JournalService {
     announceOtherInstances()
     guard !isWatching else { return }
     isWatching = true
-    let (reports, mailbox) = (reports, files.mailbox)
-    FileWatch.start(folder: store.folder) {
-      reports.append(.otherJournal)
-      mailbox.wakeUp()
-    }
+    FileWatch.start(folder: store.folder) { [reports] in reports.post(.otherJournal) }
   }
 
   /// Tells the user about processes that have opened the file since the last call.
@@ -179,12 +163,12 @@ final class JournalService {
   /// Looks for unsaved text of an earlier session in the background, and removes old journals.
   private func offerEarlier() {
     let (store, base, text, reports, files) = (store, base, loaded, reports, files)
-    let mailbox = files.mailbox
     let limit = JournalTime(milliseconds: JournalTime.now.milliseconds - Self.maximumAge)
     files.background.run {
       let found = store.review(about: base, abandonedBefore: limit)
       for path in found.otherVersions {
-        files.warn(Self.message(aboutOtherVersion: path))
+        let path = VisibleMark.sanitized(path)
+        files.warn("unsaved text written by another version of inkwheel is in \(path)")
       }
       for journal in found.journals where journal.isRecoverable {
         guard var offer = Self.recover(journal, base, text) else {
@@ -192,7 +176,11 @@ final class JournalService {
             try? store.discard(journal)
             continue
           }
-          files.warn(Self.message(aboutUnrecoverable: journal.path))
+          files.warn(
+            """
+            cannot recover unsaved text of an earlier session: the file has changed since; its \
+            journal is \(VisibleMark.sanitized(journal.path))
+            """)
           continue
         }
         guard offer.text != text else {
@@ -201,10 +189,9 @@ final class JournalService {
           continue
         }
         offer.lines += LineDifference(from: text, to: offer.text, "unsaved", limit: 3).lines
-        reports.append(.found(journal, offer))
+        reports.post(.found(journal, offer))
         break
       }
-      mailbox.wakeUp()
     }
   }
 
@@ -310,17 +297,16 @@ final class JournalService {
     schedule.record(text.revision, at: .now)
     guard let journal, schedule.waitingTime(at: .now) == .zero else { return offer }
     schedule.begin(text.revision)
-    let (snapshot, reports, mailbox) = (snapshot(of: text), reports, files.mailbox)
+    let (snapshot, reports) = (snapshot(of: text), reports)
     let (store, obsolete) = (store, recovered)
     files.background.run {
       do throws(JournalError) {
         try journal.write(snapshot, at: .now)
         for journal in obsolete { try? store.discard(journal) }
-        reports.append(.written(nil))
+        reports.post(.written(nil))
       } catch {
-        reports.append(.written(error))
+        reports.post(.written(error))
       }
-      mailbox.wakeUp()
     }
     return offer
   }
@@ -355,17 +341,6 @@ final class JournalService {
     let isUnknown = instance.state == .unknown
     return (isUnknown ? "may also be open" : "also open") + " in process \(instance.owner.process)"
       + (isUnknown ? " on \(host)" : "") + ". The last save overwrites the others."
-  }
-
-  /// Returns a line about a journal that this version cannot read.
-  static func message(aboutOtherVersion path: String) -> String {
-    "unsaved text written by another version of inkwheel is in \(VisibleMark.sanitized(path))"
-  }
-
-  /// Returns a line about a journal that fits no content of the file that is known.
-  static func message(aboutUnrecoverable path: String) -> String {
-    "cannot recover unsaved text of an earlier session: the file has changed since; its journal is "
-      + VisibleMark.sanitized(path)
   }
 
   /// Returns a line about text that was kept in the journal, for standard error.

@@ -67,11 +67,22 @@ final class BackgroundWork: Sendable {
   func waitUntilSaved() { while counts.withLock({ $0.saves > 0 }) { ended.wait() } }
 }
 
-/// A queue that any thread appends to and one thread empties.
+/// Messages from other threads to the program.
+typealias Mailbox = SharedQueue<Message>
+
+/// A queue that any thread appends to and one thread empties, whose loop it wakes up.
 final class SharedQueue<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
+  /// Ends the wait for events, from any thread.
+  let wake: @Sendable () -> Void
 
-  func append(_ element: Element) { elements.withLock { $0.append(element) } }
+  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+  /// Adds an element, from any thread.
+  func post(_ element: Element) {
+    elements.withLock { $0.append(element) }
+    wake()
+  }
 
   /// Removes all elements and returns them in order.
   func removeAll() -> [Element] {
@@ -80,27 +91,6 @@ final class SharedQueue<Element: Sendable>: Sendable {
       return elements
     }
   }
-}
-
-/// Messages from other threads to the program, which wake its loop up.
-final class Mailbox: Sendable {
-  private let messages = SharedQueue<Message>()
-  private let wake: @Sendable () -> Void
-
-  /// - Parameter wake: ends a wait for events, from any thread.
-  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
-
-  /// Adds a message, from any thread.
-  func post(_ message: Message) {
-    messages.append(message)
-    wake()
-  }
-
-  /// Ends the wait for events without a message, because other results are ready.
-  func wakeUp() { wake() }
-
-  /// Removes all messages and returns them in order.
-  func removeAll() -> [Message] { messages.removeAll() }
 }
 
 /// The newest of some values, which a thread works on one at a time, so that nothing queues.

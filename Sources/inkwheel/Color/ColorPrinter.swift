@@ -80,7 +80,7 @@ struct ColorPrinter {
     guard !bytes.isEmpty else { return }
     var (color, name) = (bytes[...], bytes[...])
     // A list of colours with names, as --palette prints it.
-    if let tab = bytes.firstIndex(of: UInt8(ascii: "\t")), (try? ParsedColor(bytes: bytes)) == nil,
+    if let tab = bytes.firstIndex(of: .tab), (try? ParsedColor(bytes: bytes)) == nil,
       (try? ParsedColor(bytes: Array(bytes[..<tab]))) != nil
     {
       (color, name) = (bytes[..<tab], bytes[(tab + 1)...])
@@ -152,7 +152,7 @@ struct PalettePrinter {
     let lines = try palette.swatches.map { swatch in
       var line: [UInt8] = []
       try writer.append(swatch.color, name: name(of: swatch), to: &line)
-      return line.dropLast().split(separator: 0x09, omittingEmptySubsequences: false)
+      return line.dropLast().split(separator: .tab, omittingEmptySubsequences: false)
     }
     var widths: [Int] = []
     for line in lines {
@@ -178,9 +178,9 @@ struct PalettePrinter {
         text += value
         // The name is last.
         guard column < widths.count else { continue }
-        text += Array(repeating: 0x20, count: widths[column] - value.count + 2)
+        text += Array(repeating: .space, count: widths[column] - value.count + 2)
       }
-      while text.last == 0x20 { text.removeLast() }
+      while text.last == .space { text.removeLast() }
       output.bytes += text + "\n".utf8
     }
   }

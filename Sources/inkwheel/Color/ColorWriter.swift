@@ -62,9 +62,9 @@ struct ColorWriter {
     case .line: appendColumns(color, notation, name, to: &bytes)
     case .list:
       // Colours are separated by an empty line.
-      if !isFirst { bytes.append(newline) }
+      if !isFirst { bytes.append(.newline) }
       isFirst = false
-      for row in named + rows(color) { bytes += row.name.utf8 + [tab] + row.value.utf8 + [newline] }
+      for row in named + rows(color) { bytes += "\(row.name)\t\(row.value)\n".utf8 }
     case .table(let depth, let columns):
       ColorTable(rows: named + rows(color), color: color, depth: depth, availableColumns: columns)
         .append(to: &bytes)
@@ -77,19 +77,19 @@ struct ColorWriter {
     let start = bytes.count
     let fitted = needsSRGB ? command.fitted(color) : color
     for printed in formats {
-      if bytes.count > start { bytes.append(tab) }
+      if bytes.count > start { bytes.append(.tab) }
       let (format, notation) = (printed.format, printed.notation ?? notation)
       let isHeld = format == .same ? notation?.holdsEveryColor == true : format.holdsEveryColor
       format.append(isHeld ? color : fitted, notation: notation, to: &bytes)
     }
     for extra in extras(color) {
       for value in extra.values {
-        if bytes.count > start { bytes.append(tab) }
+        if bytes.count > start { bytes.append(.tab) }
         bytes += value.utf8
       }
     }
-    if let name { bytes += [tab] + name.utf8 }
-    bytes.append(newline)
+    if let name { bytes += "\t\(name)".utf8 }
+    bytes.append(.newline)
   }
 
   private func rows(_ color: Color) -> [(name: String, value: String)] {
@@ -160,9 +160,6 @@ struct ColorWriter {
   }
 }
 
-private let tab = UInt8(ascii: "\t")
-private let newline = UInt8(ascii: "\n")
-
 // MARK: Tables
 
 /// A table of the formats of one colour with a swatch beside it.
@@ -191,13 +188,8 @@ struct ColorTable {
     }.filter { !$0.1.isEmpty }
   }
 
-  /// Appends the table, with a swatch beside its first rows, and an empty line.
+  /// Appends the table, with a swatch beside its first lines, and an empty line.
   func append(to bytes: inout [UInt8]) {
-    let names = rows.map(\.name.count).max() ?? 0
-    let sections = sections
-    let titles = isNarrow ? 0 : sections.map(\.title.count).max() ?? 0
-    let indent = titles > 0 ? titles + 2 : 0
-    var line = 0
     if isNarrow, depth > .monochrome {
       for line in 0..<Self.lines / 2 {
         appendSwatch(line, to: &bytes)
@@ -205,36 +197,36 @@ struct ColorTable {
       }
       bytes += "\n".utf8
     }
+    var lines = lines
+    if isGrouped, margin > 0 {
+      lines += repeatElement("", count: max(Self.lines - lines.count, 0))
+    }
+    for (number, line) in lines.enumerated() {
+      appendMargin(number, isEmpty: line.isEmpty, to: &bytes)
+      bytes += "\(line)\n".utf8
+    }
+    bytes += "\n".utf8
+  }
+
+  /// The lines beside the swatch.
+  private var lines: [String] {
+    let names = rows.map(\.name.count).max() ?? 0
+    let sections = sections
+    let titles = isNarrow ? 0 : sections.map(\.title.count).max() ?? 0
+    let indent = titles > 0 ? titles + 2 : 0
+    var lines: [String] = []
     for (number, section) in sections.enumerated() {
-      if number > 0 {
-        appendMargin(line, isEmpty: true, to: &bytes)
-        bytes += "\n".utf8
-        line += 1
-      }
+      if number > 0 { lines.append("") }
       for (index, row) in section.rows.enumerated() {
-        appendMargin(line, isEmpty: false, to: &bytes)
-        line += 1
-        let title = index == 0 ? section.title : ""
-        if indent > 0 { bytes += title.padded(to: indent).utf8 }
-        bytes += row.name.padded(to: names + 2).utf8
+        let title = indent > 0 && index == 0 ? section.title : ""
+        let head = title.padded(to: indent) + row.name.padded(to: names + 2)
         let value = row.value.split(separator: "\t").joined(separator: "  ")
         for (number, part) in parts(value, after: margin + indent + names + 2).enumerated() {
-          if number > 0 {
-            appendMargin(line, isEmpty: false, to: &bytes)
-            line += 1
-            bytes += "".padded(to: indent + names + 2).utf8
-          }
-          bytes += part.utf8
-          bytes += "\n".utf8
+          lines.append((number == 0 ? head : "").padded(to: indent + names + 2) + part)
         }
       }
     }
-    while isGrouped, margin > 0, line < Self.lines {
-      appendMargin(line, isEmpty: true, to: &bytes)
-      bytes += "\n".utf8
-      line += 1
-    }
-    bytes += "\n".utf8
+    return lines
   }
 
   /// The columns of the swatch beside the rows.

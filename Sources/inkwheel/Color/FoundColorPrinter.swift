@@ -78,7 +78,7 @@ struct ColorMatchPrinter {
 
   /// The end of the last line, or in a long line the last offset that has enough text after it.
   private var searchableEnd: Int {
-    if let newline = text[searched...].lastIndex(of: 0x0A) {
+    if let newline = text[searched...].lastIndex(of: .newline) {
       return ColorFinder.openObject(in: text[searched...newline]) ?? newline + 1
     }
     let limit = text.count - Self.overlap
@@ -115,8 +115,8 @@ struct ColorMatchPrinter {
       // A comment may hold any character, and blanks may be tabs.
       output.bytes += VisibleMark.sanitized(String(decoding: written, as: UTF8.self)).utf8
     }
-    output.bytes.append(0x09)
+    output.bytes.append(.tab)
     ColorFormat.hex.append(color, to: &output.bytes)
-    output.bytes.append(0x0A)
+    output.bytes.append(.newline)
   }
 }

@@ -35,7 +35,7 @@ struct LineReader {
       var start = 0
       try buffer[..<end].withUnsafeBufferPointer { bytes in
         var searchStart = kept
-        while let newline = ByteSearch.first(0x0A, in: bytes, from: searchStart) {
+        while let newline = ByteSearch.first(UInt8(ascii: "\n"), in: bytes, from: searchStart) {
           number += 1
           if isSkipping {
             isSkipping = false

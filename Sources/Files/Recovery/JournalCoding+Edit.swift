@@ -75,7 +75,7 @@ extension JournalDecoder {
     var styles: [TextStyle] = []
     var end = 0
     // Each has at least four bytes; a damaged count must not cause a large allocation.
-    for _ in 0..<(try count(upTo: remaining / 4)) {
+    for _ in 0..<(try count(upTo: rest.count / 4)) {
       let start = try self.offset(from: end, in: text)
       end = try self.offset(from: start, in: text)
       let newCount = try count()

@@ -36,8 +36,8 @@ struct JournalChecksumChain: Hashable, Sendable {
   private var digest: UInt64 = 0
 
   /// Adds the payload of the next record and returns its checksum.
-  mutating func checksum(of payload: UnsafeRawBufferPointer) -> UInt32 {
-    digest = ContentDigest.of(payload, seed: digest)
+  mutating func checksum(of payload: ArraySlice<UInt8>) -> UInt32 {
+    digest = payload.withUnsafeBytes { ContentDigest.of($0, seed: digest) }
     return UInt32(truncatingIfNeeded: digest)
   }
 }
@@ -51,12 +51,12 @@ struct JournalCursor {
     var decoder: JournalDecoder
   }
 
-  private let bytes: UnsafeRawBufferPointer
+  private let bytes: [UInt8]
   /// The end of the last record read.
   private(set) var length = JournalChecksumChain.magic.count
   private var chain = JournalChecksumChain()
 
-  init(_ bytes: UnsafeRawBufferPointer) throws(JournalFault) {
+  init(_ bytes: [UInt8]) throws(JournalFault) {
     guard bytes.starts(with: JournalChecksumChain.magic) else {
       throw bytes.starts(with: JournalChecksumChain.magicPrefix) ? .otherVersion : .notAJournal
     }
@@ -68,18 +68,18 @@ struct JournalCursor {
 
   /// Returns the next record, or nil at the end or where the rest is damaged.
   mutating func next() -> Record? {
-    var frame = JournalDecoder(UnsafeRawBufferPointer(rebasing: bytes[length...]))
+    var frame = JournalDecoder(rest: bytes[length...])
     guard let count = try? frame.fixed() as UInt32, let check = try? frame.fixed() as UInt32,
       let payload = try? frame.data(Int(count))
     else { return nil }
     var chain = chain
     guard chain.checksum(of: payload) == check else { return nil }
-    var decoder = JournalDecoder(payload)
+    var decoder = JournalDecoder(rest: payload)
     guard let byte = try? decoder.byte(), let kind = JournalRecordKind(rawValue: byte),
       let time = try? decoder.signed()
     else { return nil }
     self.chain = chain
-    length += frame.position
+    length = payload.endIndex
     return Record(kind: kind, time: JournalTime(milliseconds: time), decoder: decoder)
   }
 }
@@ -131,17 +131,12 @@ struct JournalEncoder {
 
 /// Decodes what `JournalEncoder` wrote, without trusting any of it.
 struct JournalDecoder {
-  let bytes: UnsafeRawBufferPointer
-  var position = 0
-
-  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
-
-  var remaining: Int { bytes.count - position }
+  /// The bytes that follow.
+  var rest: ArraySlice<UInt8>
 
   mutating func byte() throws(JournalFault) -> UInt8 {
-    guard position < bytes.count else { throw .malformed }
-    defer { position += 1 }
-    return bytes[position]
+    guard let byte = rest.popFirst() else { throw .malformed }
+    return byte
   }
 
   mutating func flag() throws(JournalFault) -> Bool {
@@ -170,36 +165,29 @@ struct JournalDecoder {
     return Int64(bitPattern: folded >> 1) ^ -Int64(bitPattern: folded & 1)
   }
 
-  /// Decodes a non-negative integer.
-  mutating func count() throws(JournalFault) -> Int {
-    guard let result = Int(exactly: try number()) else { throw .malformed }
-    return result
-  }
-
   /// Decodes a non-negative integer of at most `limit`.
-  mutating func count(upTo limit: Int) throws(JournalFault) -> Int {
-    let result = try count()
-    guard result <= limit else { throw .malformed }
+  mutating func count(upTo limit: Int = .max) throws(JournalFault) -> Int {
+    guard let result = Int(exactly: try number()), result <= limit else { throw .malformed }
     return result
   }
 
-  mutating func data(_ count: Int) throws(JournalFault) -> UnsafeRawBufferPointer {
-    guard count <= remaining else { throw .malformed }
-    defer { position += count }
-    return UnsafeRawBufferPointer(rebasing: bytes[position..<position + count])
+  mutating func data(_ count: Int) throws(JournalFault) -> ArraySlice<UInt8> {
+    guard count <= rest.count else { throw .malformed }
+    defer { rest.removeFirst(count) }
+    return rest.prefix(count)
   }
 
-  mutating func text(_ count: Int) throws(JournalFault) -> String {
-    guard let text = String(validating: try data(count), as: UTF8.self) else { throw .malformed }
+  mutating func text() throws(JournalFault) -> String {
+    guard let text = String(validating: try data(try count()), as: UTF8.self) else {
+      throw .malformed
+    }
     return text
   }
-
-  mutating func text() throws(JournalFault) -> String { try text(try count()) }
 
   mutating func optionalText() throws(JournalFault) -> String? { try flag() ? try text() : nil }
 
   mutating func fixed<Number: FixedWidthInteger>() throws(JournalFault) -> Number {
     let bytes = try data(MemoryLayout<Number>.size)
-    return Number(littleEndian: bytes.loadUnaligned(as: Number.self))
+    return Number(littleEndian: bytes.withUnsafeBytes { $0.loadUnaligned(as: Number.self) })
   }
 }

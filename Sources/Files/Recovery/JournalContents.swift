@@ -31,13 +31,11 @@ package struct JournalContents: Sendable {
   /// Parses a journal, ignoring everything after the first damage.
   package init(_ bytes: [UInt8]) throws(JournalFault) {
     self.bytes = bytes
-    (owner, checkpoints) = try bytes.withUnsafeBufferPointer { bytes throws(JournalFault) in
-      var cursor = try JournalCursor(UnsafeRawBufferPointer(bytes))
-      guard var first = cursor.next(), first.kind == .header else { throw .notAJournal }
-      let owner = try first.decoder.owner()
-      return (owner, [Checkpoint(base: try first.decoder.base(), editsBefore: 0)])
-    }
-    bytes.withUnsafeBytes { buffer in scan(buffer) }
+    var cursor = try JournalCursor(bytes)
+    guard var first = cursor.next(), first.kind == .header else { throw .notAJournal }
+    owner = try first.decoder.owner()
+    checkpoints = [Checkpoint(base: try first.decoder.base(), editsBefore: 0)]
+    scan(&cursor)
   }
 
   /// The file that was opened, or saved last.
@@ -46,8 +44,7 @@ package struct JournalContents: Sendable {
   /// Whether the text was changed after the file was opened or saved.
   package var hasChanges: Bool { !edits.isEmpty }
 
-  private mutating func scan(_ buffer: UnsafeRawBufferPointer) {
-    guard var cursor = try? JournalCursor(buffer) else { return }
+  private mutating func scan(_ cursor: inout JournalCursor) {
     while var record = cursor.next() {
       do {
         switch record.kind {
@@ -56,9 +53,9 @@ package struct JournalContents: Sendable {
           (checkpoints[0].base.content, checkpoints[0].base.textCount) =
             try record.decoder.content()
           // Journals of earlier versions end here.
-          if record.decoder.remaining > 0 { checkpoints[0].base.format = try record.decoder.text() }
+          if !record.decoder.rest.isEmpty { checkpoints[0].base.format = try record.decoder.text() }
         case .edit:
-          edits.append(cursor.length - record.decoder.remaining..<cursor.length)
+          edits.append(record.decoder.rest.indices)
           firstChange = firstChange ?? record.time
           lastChange = record.time
         case .saving:
@@ -98,14 +95,12 @@ package struct JournalContents: Sendable {
   ///   - checkpoint: one of `checkpoints`.
   package func text(from text: StyledString, at checkpoint: Checkpoint) -> StyledString? {
     if checkpoint.base.content != nil, checkpoint.base.textCount != text.utf8Count { return nil }
-    return bytes.withUnsafeBytes { buffer in
-      var result = text
-      for range in edits.dropFirst(checkpoint.editsBefore) {
-        var decoder = JournalDecoder(UnsafeRawBufferPointer(rebasing: buffer[range]))
-        guard let edit = try? decoder.edit(of: result) else { break }
-        result.apply(edit)
-      }
-      return result
+    var result = text
+    for range in edits.dropFirst(checkpoint.editsBefore) {
+      var decoder = JournalDecoder(rest: bytes[range])
+      guard let edit = try? decoder.edit(of: result) else { break }
+      result.apply(edit)
     }
+    return result
   }
 }

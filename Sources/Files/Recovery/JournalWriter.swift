@@ -137,7 +137,7 @@ struct JournalWriter: Sendable {
     body(&payload)
     var frame = JournalEncoder()
     frame.putFixed(UInt32(truncatingIfNeeded: payload.bytes.count))
-    frame.putFixed(payload.bytes.withUnsafeBytes { chain.checksum(of: $0) })
+    frame.putFixed(chain.checksum(of: payload.bytes[...]))
     return frame.bytes + payload.bytes
   }
 }

@@ -115,7 +115,7 @@ struct JournalDamageTests {
       isFirst = false
       var frame = JournalEncoder()
       frame.putFixed(UInt32(payload.count))
-      frame.putFixed(payload.withUnsafeBytes { chain.checksum(of: $0) })
+      frame.putFixed(chain.checksum(of: payload[...]))
       result += frame.bytes + payload
     }
     return result

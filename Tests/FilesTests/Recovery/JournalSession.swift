@@ -96,10 +96,8 @@ extension JournalContents {
 
   /// The length of the intact part.
   func length(of bytes: [UInt8]) -> Int {
-    bytes.withUnsafeBytes { buffer in
-      guard var cursor = try? JournalCursor(buffer) else { return 0 }
-      while cursor.next() != nil {}
-      return cursor.length
-    }
+    guard var cursor = try? JournalCursor(bytes) else { return 0 }
+    while cursor.next() != nil {}
+    return cursor.length
   }
 }

@@ -34,12 +34,9 @@ struct JournalTests {
       }
       var encoder = JournalEncoder()
       encoder.put(edit, of: text)
-      let read = try encoder.bytes.withUnsafeBytes { buffer in
-        var decoder = JournalDecoder(buffer)
-        let result = try decoder.edit(of: text)
-        #expect(decoder.remaining == 0)
-        return result
-      }
+      var decoder = JournalDecoder(rest: encoder.bytes[...])
+      let read = try decoder.edit(of: text)
+      #expect(decoder.rest.isEmpty)
       #expect(read.applied(to: text) == edit.applied(to: text))
     }
   }

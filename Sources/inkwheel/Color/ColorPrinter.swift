@@ -75,8 +75,8 @@ struct ColorPrinter {
     }
   }
 
-  private mutating func print(_ line: UnsafeBufferPointer<UInt8>, number: Int) throws {
-    let bytes = Array(Array(line)[...].trimmed)
+  private mutating func print(_ line: [UInt8], number: Int) throws {
+    let bytes = Array(line[...].trimmed)
     guard !bytes.isEmpty else { return }
     var (color, name) = (bytes[...], bytes[...])
     // A list of colours with names, as --palette prints it.

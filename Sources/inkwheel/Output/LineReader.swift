@@ -1,8 +1,8 @@
+import Color
 import Glibc
 import SystemPackage
-import UnicodeText
 
-/// Reads lines of any number and length with a buffer of fixed size.
+/// Reads lines of any number and length with little memory.
 struct LineReader {
   /// The descriptor to read from.
   let descriptor: FileDescriptor
@@ -12,8 +12,8 @@ struct LineReader {
 
   /// A step of reading lines.
   enum Event {
-    /// A line: its number from 1, and its bytes without the line feed, valid during the call.
-    case line(Int, UnsafeBufferPointer<UInt8>)
+    /// A line: its number from 1, and its bytes without the line feed.
+    case line(Int, [UInt8])
     /// The number of a line that is skipped because it is too long.
     case tooLong(Int)
     /// The next read may block.
@@ -23,45 +23,26 @@ struct LineReader {
   /// Reads to the end of the input, where the last line needs no line feed.
   func forEach(_ body: (Event) throws -> Void) throws {
     var buffer = [UInt8](repeating: 0, count: Self.limit)
-    var number = 0
-    // The number of bytes of an unfinished line, at the start of the buffer.
-    var kept = 0
-    var isSkipping = false
+    var (line, number, isSkipping): ([UInt8], Int, Bool) = ([], 1, false)
     while true {
       if !descriptor.isReadable { try body(.waiting) }
-      let count = try descriptor.readAvailable(into: &buffer, from: kept)
+      let count = try descriptor.readAvailable(into: &buffer, from: 0)
       guard count > 0 else { break }
-      let end = kept + count
-      var start = 0
-      try buffer[..<end].withUnsafeBufferPointer { bytes in
-        var searchStart = kept
-        while let newline = ByteSearch.first(UInt8(ascii: "\n"), in: bytes, from: searchStart) {
-          number += 1
-          if isSkipping {
-            isSkipping = false
-          } else {
-            try body(.line(number, UnsafeBufferPointer(rebasing: bytes[start..<newline])))
-          }
-          start = newline + 1
-          searchStart = start
+      var rest = buffer[..<count]
+      while !rest.isEmpty {
+        let end = rest.firstIndex(of: .newline)
+        if !isSkipping { line += rest[..<(end ?? count)] }
+        rest = rest[(end.map { $0 + 1 } ?? count)...]
+        if line.count >= Self.limit {
+          (line, isSkipping) = ([], true)
+          try body(.tooLong(number))
         }
-      }
-      if !isSkipping, start == 0, end == buffer.count {
-        isSkipping = true
-        try body(.tooLong(number + 1))
-      }
-      kept = isSkipping ? 0 : end - start
-      if kept > 0, start > 0 {
-        buffer.withUnsafeMutableBytes { bytes in
-          UnsafeMutableRawBufferPointer(rebasing: bytes[..<kept])
-            .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
-        }
+        guard end != nil else { break }
+        if !isSkipping { try body(.line(number, line)) }
+        (line, number, isSkipping) = ([], number + 1, false)
       }
     }
-    guard kept > 0 else { return }
-    try buffer.withUnsafeBufferPointer { bytes in
-      try body(.line(number + 1, UnsafeBufferPointer(rebasing: bytes[..<kept])))
-    }
+    if !line.isEmpty { try body(.line(number, line)) }
   }
 }
 

@@ -131,8 +131,8 @@ let package = Package(
         "Integrations/bash/inkwheel.bash", "Integrations/bash/completion.bash",
         "Integrations/fish/inkwheel.fish", "Integrations/fish/completion.fish",
         "Integrations/zsh/inkwheel.zsh", "Integrations/zsh/_inkwheel",
-        "Help", "Program/configuration.txt", "Program/files.txt", "Program/variables.txt",
-        "project",
+        "Help", "Program/configuration.txt", "Program/example.toml", "Program/files.txt",
+        "Program/presets.txt", "Program/variables.txt", "project",
       ].map { .embedInCode($0) },
       swiftSettings: settings),
 

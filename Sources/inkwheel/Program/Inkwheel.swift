@@ -54,7 +54,7 @@ enum Inkwheel {
     try command.parse(named == nil ? arguments : arguments.dropFirst()).run()
   }
 
-  /// Returns what a file in `Help` says, without the line break at its end.
+  /// Returns what a text of the help or the manual says, without the line break at its end.
   static func helpText(_ file: [UInt8]) -> String {
     String(decoding: file.dropLast(), as: UTF8.self)
   }

@@ -16,17 +16,14 @@ extension ManualPage {
     page.section("DESCRIPTION")
     page.paragraphs(texts[0])
     page.section("EXAMPLE")
-    page.literal([
-      "[editor]", "wrap = true", "tab-width = 4", "", "[picker]", "format = \"oklch\"", "",
-      "[keys]", "preset = \"vi\"", "", "[keys.text]", "save = [\"Ctrl-S\", \"Ctrl-X Ctrl-S\"]",
-      "strike = \"none\"",
-    ])
+    let example = Inkwheel.helpText(PackageResources.example_toml)
+    page.literal(example.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
     page.section("SETTINGS")
     page.settings()
     page.section("KEYS")
     page.paragraphs(texts[1])
     page.section("PRESETS")
-    for (name, text) in presets { page.definition("`\(name)`", text) }
+    for row in rows(PackageResources.presets_txt) { page.definition(row.term, row.explanation) }
     page.paragraph("`inkwheel config --preset NAME` prints the file of a preset.")
     return page
   }
@@ -52,16 +49,6 @@ extension ManualPage {
         """)
     }
   }
-
-  private static let presets: [(name: String, text: String)] = [
-    ("default", "The keys that inkwheel-keys(7) lists."),
-    ("vi", "h j k l, w b, 0 $, gg G, /, n, ZZ and q in the picker, its swatches and the help."),
-    ("emacs", "Ctrl-X Ctrl-S, Ctrl-W, Ctrl-Y, Ctrl-G and more in the text and in lines."),
-    (
-      "nano",
-      "Ctrl-O, Ctrl-X, Ctrl-K, Ctrl-U, Ctrl-W and more in the text; Ctrl-T picks a colour."
-    ),
-  ]
 
   // MARK: Keys
 

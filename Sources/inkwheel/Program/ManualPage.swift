@@ -327,10 +327,10 @@ extension ManualPage {
   // MARK: Environment and files
 
   /// A variable or a file, with what it is for and the commands that it concerns.
-  private typealias Row = (term: String, explanation: String, commands: [Substring])
+  typealias Row = (term: String, explanation: String, commands: [Substring])
 
   /// Reads a table with a row per line: the commands, the term and the explanation.
-  private static func rows(_ table: [UInt8]) -> [Row] {
+  static func rows(_ table: [UInt8]) -> [Row] {
     String(decoding: table, as: UTF8.self).split(separator: "\n").map { line in
       let parts = line.split(separator: " | ").map(String.init)
       return (parts[1], parts[2], parts[0].split(separator: " "))

@@ -81,17 +81,12 @@ package struct TerminalReport: Sendable {
 
   // MARK: Asking
 
-  /// The environment variables that are read besides those of `TerminalOptions`.
-  package static let variables = [
-    "LC_ALL", "LC_CTYPE", "LANG", "SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT",
-  ]
-
   /// Queries the terminal, which is left as it was found.
   ///
   /// A terminal that answers nothing gets three seconds, a remote one ten: the shell would get a
   /// later answer as typed text.
   /// - Parameters:
-  ///   - environment: TERM and the other variables; see `TerminalOptions` and `variables`.
+  ///   - environment: TERM and the other variables; see `TerminalOptions`.
   ///   - device: the path of the terminal.
   ///   - forced: the user's choice of a depth.
   package init(

@@ -22,7 +22,7 @@ struct DoctorCommand: Subcommand {
   ]
 
   func run() throws {
-    let environment = Environment(adding: TerminalReport.variables)
+    let environment = Environment()
     var chosen = UserSettings()
     try chosen.assign(assignments)
     let terminal = TerminalReport(environment: environment.variables, forced: chosen.settings.color)

@@ -14,7 +14,7 @@ struct EffectPerformer {
 
   private let services: SystemServices
   private let files: FileService
-  private let search: SearchService
+  private let searches = LatestValue<SearchTask?>(pause: .zero)
   /// The file behind the program's document.
   var document: DocumentSession
   /// A line for the user about text that was not saved; nil if the program was not forced to end.
@@ -25,7 +25,6 @@ struct EffectPerformer {
     self.services = services
     files = FileService(
       locations: services.locations, background: services.background, mailbox: mailbox)
-    search = SearchService(background: services.background, mailbox: mailbox)
     self.document = DocumentSession(document, files: files)
   }
 
@@ -54,7 +53,11 @@ struct EffectPerformer {
       return .exited(quit(status: status, output: output))
     case .save(let request): document.save(request)
     case .compare(let path): files.compare(path)
-    case .search(let task): search.begin(task)
+    case .search(let task):
+      // A search ends the one before, and nil only that.
+      searches.submit(task, files.background) { [searches, mailbox = files.mailbox] task in
+        task?.run(isCancelled: { searches.isWaiting }) { mailbox.post(.searched($0)) }
+      }
     case .complete(let path):
       return .answered(.completed(path: path, names: files.names(beginning: path)))
     case .writeCrashState(let name, let text):
@@ -83,25 +86,5 @@ struct EffectPerformer {
     if crashNote == nil { document.journal?.end() }
     for note in [crashNote].compactMap(\.self) + document.notes { StandardError.printLast(note) }
     return ProgramExit(status: status, output: output)
-  }
-}
-
-/// Searches texts on another thread; a search ends the one before.
-struct SearchService: Sendable {
-  private let background: BackgroundWork
-  private let mailbox: Mailbox
-  private let worker = LatestValue<SearchTask?>(pause: .zero)
-
-  init(background: BackgroundWork, mailbox: Mailbox) {
-    self.background = background
-    self.mailbox = mailbox
-  }
-
-  /// Begins a search, whose reports are posted as messages.
-  /// - Parameter task: nil to end the search before and begin none.
-  func begin(_ task: SearchTask?) {
-    worker.submit(task, background) { [worker, mailbox] task in
-      task?.run(isCancelled: { worker.isWaiting }) { mailbox.post(.searched($0)) }
-    }
   }
 }

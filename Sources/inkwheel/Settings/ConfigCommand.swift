@@ -33,7 +33,7 @@ struct ConfigCommand: Subcommand {
     } else if self.default {
       output.bytes = Array(SettingsText(Settings()).text.utf8)
     } else {
-      let environment = Environment(adding: TerminalReport.variables)
+      let environment = Environment()
       let user = UserSettings(environment)
       guard !check else { return try report(user, environment) }
       for warning in user.warnings { StandardError.print("inkwheel: \(warning)\n") }

@@ -42,18 +42,16 @@ struct ScreenOptions: OptionGroup, Hashable {
 
   /// Returns the settings of the user, changed by these options.
   func userSettings(_ environment: Environment) throws -> UserSettings {
-    var user = UserSettings(withoutKeys: environment)
-    try user.assign(assignments + choices)
-    return user.bindingKeys()
+    try changed(UserSettings(withoutKeys: environment))
   }
 
   /// The default settings, changed by these options: the same everywhere.
-  var plainSettings: UserSettings {
-    get throws {
-      var user = UserSettings()
-      try user.assign(assignments + choices)
-      return user.bindingKeys()
-    }
+  var plainSettings: UserSettings { get throws { try changed(UserSettings()) } }
+
+  private func changed(_ settings: UserSettings) throws -> UserSettings {
+    var user = settings
+    try user.assign(assignments + choices)
+    return user.bindingKeys()
   }
 
   /// Loads the theme, and prints its warnings on standard error.

@@ -19,9 +19,8 @@ struct FrameScheduleTests {
 
   @Test func `Without a request and without an animation, only an event can make a frame due`() {
     let schedule = begun()
-    #expect(!schedule.isRequestDue(at: time(10_000)))
-    #expect(!schedule.isAnimationDue(.none, pacer, at: time(10_000)))
-    #expect(schedule.timeUntilFrame(.none, pacer, isLineReady: true, at: time(0)) == nil)
+    #expect(!schedule.isRequested)
+    #expect(schedule.timeUntilFrame(.none, pacer, isLineReady: true, at: time(10_000)) == nil)
   }
 
   @Test
@@ -29,36 +28,37 @@ struct FrameScheduleTests {
   {
     var schedule = begun()
     schedule.record(.reply(.ready))
-    #expect(!schedule.isRequestDue(at: time(0)))
+    #expect(!schedule.isRequested)
     schedule.record(.key(Key(.enter)))
-    #expect(schedule.isRequestDue(at: time(0)))
+    #expect(schedule.isRequested)
     schedule.beginFrame(pacer, at: time(0))
-    #expect(!schedule.isRequestDue(at: time(0)))
+    #expect(!schedule.isRequested)
   }
 
   @Test func `Text that is read in the background is shown within 50 ms of the last frame`() {
     var schedule = begun()
     schedule.requestFrameSoon()
-    #expect(!schedule.isRequestDue(at: time(49)))
-    #expect(
-      schedule.timeUntilFrame(.none, pacer, isLineReady: true, at: time(30)) == .milliseconds(20))
-    #expect(schedule.isRequestDue(at: time(50)))
-    #expect(schedule.timeUntilFrame(.none, pacer, isLineReady: true, at: time(80)) == .zero)
+    for (now, left) in [(30, 20), (49, 1), (50, 0), (80, 0)] {
+      #expect(
+        schedule.timeUntilFrame(.none, pacer, isLineReady: true, at: time(now))
+          == .milliseconds(left))
+    }
   }
 
   @Test
   func `The animation is due in each new phase of the ring, unless the line takes no frame`() {
     var schedule = begun()
     #expect(schedule.timeUntilFrame(.ring, pacer, isLineReady: false, at: time(20)) == nil)
-    #expect(!schedule.isAnimationDue(.ring, pacer, at: time(49)))
-    #expect(
-      schedule.timeUntilFrame(.ring, pacer, isLineReady: true, at: time(20)) == .milliseconds(30))
-    #expect(schedule.isAnimationDue(.ring, pacer, at: time(50)))
-    #expect(schedule.timeUntilFrame(.ring, pacer, isLineReady: true, at: time(50)) == .zero)
+    for (now, left) in [(20, 30), (49, 1), (50, 0)] {
+      #expect(
+        schedule.timeUntilFrame(.ring, pacer, isLineReady: true, at: time(now))
+          == .milliseconds(left))
+    }
     schedule.tick(at: time(50))
     schedule.beginFrame(pacer, at: time(50))
     #expect(schedule.elapsed == .milliseconds(50))
-    #expect(!schedule.isAnimationDue(.ring, pacer, at: time(60)))
+    #expect(
+      schedule.timeUntilFrame(.ring, pacer, isLineReady: true, at: time(60)) == .milliseconds(40))
   }
 
   /// A line of 2 kB a second that has just shown a frame.
@@ -78,8 +78,8 @@ struct FrameScheduleTests {
     let (slow, now) = (slowPacer, time(2500))
     #expect(slow.animationPause(at: now) > .zero)
     var schedule = begun()
-    #expect(!schedule.isAnimationDue(.ring, slow, at: now))
-    #expect(schedule.isAnimationDue(.transition, slow, at: now))
+    #expect(schedule.timeUntilFrame(.ring, slow, isLineReady: true, at: now) != .zero)
+    #expect(schedule.timeUntilFrame(.transition, slow, isLineReady: true, at: now) == .zero)
     schedule.tick(at: now)
     schedule.beginFrame(slow, at: now)
     #expect(schedule.ring.heldPhase == 0)

@@ -47,7 +47,7 @@ public struct FrameLoop {
     context.depth = backend.depth
     context.elapsed = .zero
     var quantizer = FrameQuantizer(depth: backend.depth)
-    var schedule = FrameSchedule(start: backend.now, ring: context.ring)
+    var schedule = FrameSchedule(start: backend.now)
     try backend.start()
     defer { backend.stop() }
     func animation() -> FrameSchedule.Animation { isAnimating(context) ? .transition : .none }

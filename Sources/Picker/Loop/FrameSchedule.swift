@@ -31,7 +31,7 @@ public struct FrameSchedule: Hashable, Sendable {
 
   private let start: Duration
   /// The appearance of the ring.
-  package private(set) var ring: RingAppearance
+  package private(set) var ring = RingAppearance()
   /// The time since the start, as of the last tick: the only time that the program knows.
   public private(set) var elapsed = Duration.zero
   /// The phase in which the ring was drawn last.
@@ -39,18 +39,12 @@ public struct FrameSchedule: Hashable, Sendable {
   /// The phase of the clock at the last frame; not the one drawn while the ring is held.
   private var clockPhase = 0
   private var lastFrame: Duration
-  private var isRequested = true
+  private(set) var isRequested = true
   private var isRequestedSoon = false
 
   /// Creates a schedule whose first frame is due at once.
   /// - Parameter start: the time of the terminal, from which `elapsed` counts.
-  public init(start: Duration) { self.init(start: start, ring: RingAppearance()) }
-
-  init(start: Duration, ring: RingAppearance) {
-    self.start = start
-    self.ring = ring
-    lastFrame = start
-  }
+  public init(start: Duration) { (self.start, lastFrame) = (start, start) }
 
   // MARK: Requests
 
@@ -79,16 +73,12 @@ public struct FrameSchedule: Hashable, Sendable {
     _ context: inout RenderContext, on terminal: some TerminalBackend
   ) {
     context.elapsed = tick(at: terminal.now)
-    beginFrame(on: terminal)
+    beginFrame(terminal.pacer, at: terminal.now)
     context.ring = ring
   }
 
   /// Begins a frame that shows the time of the last tick.
-  package mutating func beginFrame(on terminal: some TerminalBackend) {
-    beginFrame(terminal.pacer, at: terminal.now)
-  }
-
-  mutating func beginFrame(_ pacer: FramePacer, at now: Duration) {
+  package mutating func beginFrame(_ pacer: FramePacer, at now: Duration) {
     lastFrame = now
     ring = ring.next(pacer, at: now, shownPhase: drawnPhase)
     drawnPhase = ring.phase(at: elapsed)
@@ -101,22 +91,7 @@ public struct FrameSchedule: Hashable, Sendable {
   /// Whether a frame has to be drawn now: one that was requested, or one of an animation on a terminal
   /// that keeps up.
   public func isFrameDue(_ animation: Animation, on terminal: some TerminalBackend) -> Bool {
-    isRequestDue(at: terminal.now)
-      || isAnimationDue(animation, terminal.pacer, at: terminal.now) && terminal.isReadyForFrame
-  }
-
-  /// Whether a frame was requested and is due.
-  func isRequestDue(at now: Duration) -> Bool {
-    isRequested || isRequestedSoon && now - lastFrame >= Self.readingInterval
-  }
-
-  /// Whether something has moved since the last frame, and the line is not resting.
-  func isAnimationDue(_ animation: Animation, _ pacer: FramePacer, at now: Duration) -> Bool {
-    switch animation {
-    case .none: false
-    case .ring: hasNewPhase(at: now) && pacer.animationPause(at: now) <= .zero
-    case .transition: hasNewPhase(at: now)
-    }
+    isRequested || timeUntilFrame(animation, on: terminal) == .zero
   }
 
   /// Returns the time until a frame is due if no event comes before, for `nextEvents`; nil if only an
@@ -143,12 +118,9 @@ public struct FrameSchedule: Hashable, Sendable {
     // The terminal takes no output at all now. An event reports when it does again.
     if line == .zero, !isLineReady { return nil }
     let rest = animation == .transition ? .zero : pacer.animationPause(at: now)
-    let phase = hasNewPhase(at: now) ? .zero : RingMotion.timeToNextPhase(at: now - start)
-    return max(phase, rest, line)
-  }
-
-  private func hasNewPhase(at now: Duration) -> Bool {
-    RingMotion.phase(at: now - start) != clockPhase
+    let elapsed = now - start
+    let hasNewPhase = RingMotion.phase(at: elapsed) != clockPhase
+    return max(hasNewPhase ? .zero : RingMotion.timeToNextPhase(at: elapsed), rest, line)
   }
 }
 

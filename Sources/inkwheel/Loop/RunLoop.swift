@@ -137,7 +137,7 @@ struct RunLoop {
 
   private mutating func draw() throws {
     let ring = schedule.ring
-    schedule.beginFrame(on: backend)
+    schedule.beginFrame(backend.pacer, at: backend.now)
     if schedule.ring != ring { _ = program.update(.paced(schedule.ring)) }
     var frame = program.frame()
     quantizer.quantize(&frame, appearance: program.appearance)

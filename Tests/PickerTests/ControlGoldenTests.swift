@@ -8,19 +8,19 @@ import Testing
 @Suite("Golden frames of the controls")
 struct ControlGoldenTests {
   /// The columns and rows of a control in its usual size and in a small one.
-  typealias Scene = (name: String, control: PickerControl, large: (Int, Int), small: (Int, Int))
+  typealias Scene = (name: String, control: any ColorControl, large: (Int, Int), small: (Int, Int))
 
   private static let controls: [Scene] = [
-    ("slider", PickerControl(SliderPicker(.hue)), (48, 2), (20, 1)),
-    ("slider-alpha", PickerControl(SliderPicker(.alpha, axis: .vertical)), (6, 12), (2, 5)),
-    ("canvas", PickerControl(CanvasPicker([.red, .green])), (40, 12), (12, 5)),
-    ("wheel", PickerControl(WheelPicker([.hue, .saturation])), (30, 15), (10, 5)),
+    ("slider", SliderPicker(.hue), (48, 2), (20, 1)),
+    ("slider-alpha", SliderPicker(.alpha, axis: .vertical), (6, 12), (2, 5)),
+    ("canvas", CanvasPicker([.red, .green]), (40, 12), (12, 5)),
+    ("wheel", WheelPicker([.hue, .saturation]), (30, 15), (10, 5)),
     (
-      "palette", PickerControl(PalettePicker([.cyan, .yellow], columns: 8, rows: 4)), (32, 9),
+      "palette", PalettePicker([.cyan, .yellow], columns: 8, rows: 4), (32, 9),
       (8, 4)
     ),
-    ("ring", PickerControl(RingPicker()), (24, 12), (8, 4)),
-    ("plane", PickerControl(PlanePicker(.okhsl)), (40, 10), (10, 4)),
+    ("ring", RingPicker(), (24, 12), (8, 4)),
+    ("plane", PlanePicker(.okhsl), (40, 10), (10, 4)),
   ]
 
   static let names = controls.map(\.name)
@@ -28,7 +28,7 @@ struct ControlGoldenTests {
   @Test(arguments: names, ColorDepth.allCases)
   func `A control matches its golden frame`(name: String, depth: ColorDepth) throws {
     let scene = try #require(Self.controls.first { $0.name == name })
-    let control = scene.control.control
+    let control = scene.control
     let model = ColorViewModel(Color(RGB8(0x2F, 0x80, 0xC0), alpha: 0.6))
     for (columns, rows) in [scene.large, scene.small] {
       var frame = Frame(size: Size(columns: columns, rows: rows))

@@ -9,20 +9,20 @@ import Testing
 struct ControlScriptTests {
   /// A single control in a rectangle, with a colour.
   struct Script: ControlScript {
-    var control: PickerControl
+    var control: any ColorControl
     var model: ColorViewModel
     var area: Rect
 
-    init(_ control: PickerControl, _ color: Color, columns: Int = 40, rows: Int = 12) {
+    init(_ control: any ColorControl, _ color: Color, columns: Int = 40, rows: Int = 12) {
       self.control = control
       model = ColorViewModel(color, space: color.space)
       area = Rect(column: 3, row: 2, columns: columns, rows: rows)
     }
 
-    var field: Rect { control.control.field(in: area) }
+    var field: Rect { control.field(in: area) }
     /// The displayed values of the control's parameters.
     var shown: [String] {
-      control.control.parameters.map { $0.component.displayText(model.value(of: $0)) }
+      control.parameters.map { $0.component.displayText(model.value(of: $0)) }
     }
 
     @discardableResult
@@ -42,18 +42,18 @@ struct ControlScriptTests {
   private static let hsb = Color(.hsb, 100, 0.5, 0.5, alpha: 0.5)
   private static let rgb = Color(RGB8(100, 100, 100))
 
-  static let controls: [String: (PickerControl, Color)] = [
-    "slider": (PickerControl(SliderPicker(.red)), rgb),
-    "vertical": (PickerControl(SliderPicker(.red, axis: .vertical)), rgb),
-    "hue": (PickerControl(SliderPicker(.hue)), hsb),
-    "alpha": (PickerControl(SliderPicker(.alpha)), hsb),
-    "canvas": (PickerControl(CanvasPicker([.red, .green])), rgb),
-    "wheel": (PickerControl(WheelPicker([.hue, .saturation])), hsb),
+  static let controls: [String: (any ColorControl, Color)] = [
+    "slider": (SliderPicker(.red), rgb),
+    "vertical": (SliderPicker(.red, axis: .vertical), rgb),
+    "hue": (SliderPicker(.hue), hsb),
+    "alpha": (SliderPicker(.alpha), hsb),
+    "canvas": (CanvasPicker([.red, .green]), rgb),
+    "wheel": (WheelPicker([.hue, .saturation]), hsb),
     "palette": (
-      PickerControl(PalettePicker([.saturation, .brightness], columns: 5, rows: 3)), hsb
+      PalettePicker([.saturation, .brightness], columns: 5, rows: 3), hsb
     ),
-    "ring": (PickerControl(RingPicker()), hsb),
-    "plane": (PickerControl(PlanePicker(.hsb)), hsb),
+    "ring": (RingPicker(), hsb),
+    "plane": (PlanePicker(.hsb), hsb),
   ]
 
   @Test func `Keys change the parameters of their control`() throws {
@@ -63,7 +63,7 @@ struct ControlScriptTests {
       let before = script.model
       for key in KeyNotation.keys(row[1]) { #expect(script.send(.key(key)) == .changed, "\(row)") }
       #expect(script.shown.joined(separator: " ") == row[2], "\(row)")
-      let own = Set(control.control.parameters)
+      let own = Set(control.parameters)
       for other in ColorParameter.all(of: color.space, withAlpha: true) where !own.contains(other) {
         #expect(script.model.value(of: other) == before.value(of: other), "\(row)")
       }
@@ -73,14 +73,14 @@ struct ControlScriptTests {
   }
 
   @Test func `Typed values: one, two, with decimals, out of range, invalid`() {
-    var slider = Script(PickerControl(SliderPicker(.red)), Self.rgb)
+    var slider = Script(SliderPicker(.red), Self.rgb)
     #expect(slider.press("300") == .changed)
     #expect(slider.shown == ["255"])
     slider.press("Backspace")
     #expect(slider.shown == ["30"])
     #expect(slider.press("x") == .handled)
     #expect(slider.control.input.errorMessage == "expected red 0 to 255")
-    var wheel = Script(PickerControl(WheelPicker([.hue, .saturation])), Self.hsb)
+    var wheel = Script(WheelPicker([.hue, .saturation]), Self.hsb)
     wheel.press("240,12.5")
     #expect(wheel.model.value(of: .hue) == 240 && wheel.model.value(of: .saturation) == 0.125)
     #expect(wheel.press(",3") == .handled)
@@ -94,7 +94,7 @@ struct ControlScriptTests {
   }
 
   @Test func `The keyboard reaches all 256 values on a slider of 20 cells`() {
-    var script = Script(PickerControl(SliderPicker(.red)), .black, columns: 29, rows: 1)
+    var script = Script(SliderPicker(.red), .black, columns: 29, rows: 1)
     #expect(script.field.columns == 20)
     var seen: Set<UInt8> = [script.model.rgb8.red]
     for _ in 0..<255 {
@@ -105,7 +105,7 @@ struct ControlScriptTests {
   }
 
   @Test func `The mouse jumps, drags beyond the edge and releases`() {
-    var script = Script(PickerControl(CanvasPicker([.red, .green])), .black)
+    var script = Script(CanvasPicker([.red, .green]), .black)
     #expect(script.mouse(.press(clicks: 1), 39, 0) == .changed)
     #expect(script.shown == ["255", "0"])
     #expect(script.mouse(.drag, -50, 50) == .changed)
@@ -123,7 +123,7 @@ struct ControlScriptTests {
   }
 
   @Test func `Positions within cells count if the terminal reports them`() {
-    var script = Script(PickerControl(SliderPicker(.red)), .black, columns: 28, rows: 1)
+    var script = Script(SliderPicker(.red), .black, columns: 28, rows: 1)
     var seen: Set<UInt8> = []
     for cell in 0..<20 {
       for step in 0..<16 {
@@ -134,7 +134,7 @@ struct ControlScriptTests {
     }
     #expect(seen.count > 200)
     #expect(seen.contains(0) && seen.contains(255))
-    var canvas = Script(PickerControl(CanvasPicker([.red, .green])), .black)
+    var canvas = Script(CanvasPicker([.red, .green]), .black)
     canvas.mouse(.press(clicks: 1), 0, 5, fraction: Mouse.Fraction(x: 0.5, y: 0.25))
     let upper = canvas.model.value(of: .green)
     canvas.mouse(.press(clicks: 1), 0, 5, fraction: Mouse.Fraction(x: 0.5, y: 0.75))
@@ -144,7 +144,7 @@ struct ControlScriptTests {
 
   @Test func `Positions outside the disc mean the rim, the centre keeps the angle`() {
     var script = Script(
-      PickerControl(WheelPicker([.hue, .saturation])), Self.hsb, columns: 22, rows: 11)
+      WheelPicker([.hue, .saturation]), Self.hsb, columns: 22, rows: 11)
     let field = script.field
     script.mouse(.press(clicks: 1), 0, 0)
     #expect(script.shown == ["315", "100"])
@@ -156,7 +156,7 @@ struct ControlScriptTests {
       let away = abs(script.model.value(of: .hue) - angle)
       #expect(min(away, 360 - away) < 12 && script.model.value(of: .saturation) > 0.9)
     }
-    let values = script.control.control.values(
+    let values = script.control.values(
       at: PixelPosition(x: 9.5, y: 9.5), in: Rect(column: 0, row: 0, columns: 20, rows: 10),
       model: script.model)
     #expect(values == [ControlValue(.saturation, 0)])
@@ -164,7 +164,7 @@ struct ControlScriptTests {
 
   @Test func `A palette larger than its area shows the part around the chosen swatch`() {
     var script = Script(
-      PickerControl(PalettePicker([.red, .green], columns: 20, rows: 20)), .black, columns: 8,
+      PalettePicker([.red, .green], columns: 20, rows: 20), .black, columns: 8,
       rows: 4)
     var reached: Set<[String]> = [script.shown]
     // Repeated clicks in the corner lead to the last swatch.

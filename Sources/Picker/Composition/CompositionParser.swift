@@ -63,7 +63,7 @@ struct ParsedControl {
   }
 
   /// Returns the control in a colour space.
-  func control(in space: ColorSpace) throws(CompositionError) -> PickerControl {
+  func control(in space: ColorSpace) throws(CompositionError) -> any ColorControl {
     guard parameters.count == kind.parameterCount else {
       throw .parameterCount(
         control: kind.word, expected: kind.parameterCount, found: parameters.count)
@@ -78,8 +78,8 @@ struct ParsedControl {
       found.append(parameter)
     }
     let control = kind.init(found)
-    guard let option else { return PickerControl(control) }
-    return PickerControl(try control.with(option: option))
+    guard let option else { return control }
+    return try control.with(option: option)
   }
 }
 

@@ -21,11 +21,8 @@ public struct PickerComposition: Hashable, Sendable {
   /// - Throws: `CompositionError` unless every parameter of exactly one space has exactly one
   ///   control.
   public init(_ controls: [any ColorControl]) throws(CompositionError) {
-    try self.init(controls.map { PickerControl($0) })
-  }
-
-  init(_ controls: [PickerControl]) throws(CompositionError) {
     guard !controls.isEmpty else { throw .empty }
+    let controls = controls.map { PickerControl($0) }
     var used: [ColorParameter] = []
     for control in controls {
       let parameters = control.control.parameters
@@ -93,11 +90,11 @@ public struct PickerComposition: Hashable, Sendable {
     var rest = parameters[...]
     let dealt = controls.compactMap { control -> PickerControl? in
       let count = control.control.parameters.count
-      guard rest.count >= count, let other = control.replacing(Array(rest.prefix(count))) else {
-        return nil
-      }
+      guard rest.count >= count,
+        let other = control.control.replacing(Array(rest.prefix(count)))
+      else { return nil }
       rest = rest.dropFirst(count)
-      return other
+      return PickerControl(other)
     }
     return (dealt, rest)
   }
@@ -124,7 +121,7 @@ public struct PickerComposition: Hashable, Sendable {
     let names = parsed.flatMap(\.parameters)
     let found: ColorSpace
     if let space { found = space } else { found = try Self.space(of: names) }
-    var controls: [PickerControl] = []
+    var controls: [any ColorControl] = []
     for control in parsed { controls.append(try control.control(in: found)) }
     try self.init(controls)
   }

@@ -1,5 +1,3 @@
-public import Terminal
-
 /// A control of a picker: one of this library, or any other `ColorControl`.
 ///
 ///     let picker = PickerPane("Accent", color: color, layout: .columns)
@@ -16,21 +14,6 @@ public struct PickerControl: Hashable, Sendable {
   /// Puts a control into a picker.
   public init(_ control: any ColorControl) { self.control = control }
 
-  /// The input state of the control: typed text and dragging.
-  public var input: ControlInput {
-    get { control.input }
-    set { control.input = newValue }
-  }
-
-  /// Handles an event: see `ColorControl.update(_:in:model:context:)`.
-  @discardableResult
-  public mutating func update(
-    _ event: Event, in area: Rect, model: inout ColorViewModel, keys: PickerKeys = .standard,
-    context: RenderContext
-  ) -> ControlOutcome {
-    control.update(event, in: area, model: &model, keys: keys, context: context)
-  }
-
   /// Whether the controls are of the same type and equal.
   public static func == (one: PickerControl, other: PickerControl) -> Bool {
     func isEqual<Control: ColorControl>(_ control: Control) -> Bool {
@@ -42,9 +25,6 @@ public struct PickerControl: Hashable, Sendable {
   /// Hashes the control.
   public func hash(into hasher: inout Hasher) { control.hash(into: &hasher) }
 
-  /// Whether columns are unlocked, so that they handle Enter and Esc.
-  var isUnlocked: Bool { (control as? ColumnsControl)?.columns.isLocked == false }
-
   /// The kind; nil for controls that the notation cannot name.
   var kind: (any LayoutControl.Type)? { (control as? any LayoutControl).map { type(of: $0) } }
 
@@ -53,11 +33,6 @@ public struct PickerControl: Hashable, Sendable {
 
   /// What people call the control.
   var title: String { kind?.title ?? word }
-
-  /// Returns the same control for other parameters; nil if it has none for them.
-  func replacing(_ parameters: [ColorParameter]) -> PickerControl? {
-    control.replacing(parameters).map { PickerControl($0) }
-  }
 
   /// The notation of the control: `slider(red,vertical)`, `palette(hue,saturation,12x4)`.
   var notation: String {

@@ -350,7 +350,7 @@ extension ColorControl {
   func stepped(_ index: Int, by steps: Int, model: ColorViewModel) -> ControlValue {
     let parameter = parameters[index]
     let component = parameter.component
-    let digits = model.steps.digits(steps, of: component)
+    let digits = model.steps.digits(steps, named: component.name)
     return ControlValue(
       parameter, component.stepped(model.value(of: parameter), by: Double(digits)))
   }

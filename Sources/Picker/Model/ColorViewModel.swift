@@ -283,13 +283,8 @@ public struct StepSizes: Hashable, Sendable {
   /// Creates the standard steps: 1 and 10.
   public init() {}
 
-  /// Returns a number of steps as a control action counts them, 1 or a multiple of 10, in digits of a
-  /// component.
-  func digits(_ steps: Int, of component: ColorComponent) -> Int {
-    digits(steps, named: component.name)
-  }
-
-  /// Returns a number of steps in digits of the component with a name.
+  /// Returns a number of steps as a control action counts them, 1 or a multiple of 10, in digits of the
+  /// component with a name.
   func digits(_ steps: Int, named name: String) -> Int {
     let pair = components.isEmpty ? standard : components[name.lowercased()] ?? standard
     return abs(steps) == 1 ? steps * pair.small : steps * pair.large / ControlAction.pageSteps

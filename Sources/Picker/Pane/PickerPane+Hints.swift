@@ -58,7 +58,7 @@ extension PickerPane {
   /// The hints specific to the focused part.
   private var focusHints: [KeyHint] {
     switch focus {
-    case .control: focusedControl?.control.keyHints(keys) ?? []
+    case .control: focusedControl?.keyHints(keys) ?? []
     case .field where isSearching: [(keys.field.label(for: [.nextControl]), "choose")]
     case .field where fieldEntry != nil: [(keys.entry.label(for: .clear), "clear")]
     case .swatches:

@@ -72,9 +72,7 @@ extension PickerPane {
   /// Returns where the value of the focused control stands in words: beside a slider for it, or as the
   /// colour in the field; nil for a slider and columns, which show theirs.
   private func valueCell(in geometry: PickerGeometry) -> Point? {
-    guard let control = focusedControl?.control, !isOnColumns, !(control is SliderPicker) else {
-      return nil
-    }
+    guard let control = focusedControl, !isOnColumns, !(control is SliderPicker) else { return nil }
     for (index, rect) in geometry.controls.enumerated() {
       guard let rect, let slider = controls[index].control as? SliderPicker,
         slider.parameter == control.parameters.first
@@ -90,11 +88,11 @@ extension PickerPane {
     var picker = self
     picker.focus = effectiveFocus(in: geometry)
     guard let control = picker.focusedControl else { return "" }
-    if let control = control.control as? ColumnsControl {
+    if let control = control as? ColumnsControl {
       return control.columns.columns[control.columns.focus].title
     }
     let isInField = picker.valueCell(in: geometry) == geometry.field.origin
-    return isInField ? "" : control.control.parameters.first?.component.name ?? ""
+    return isInField ? "" : control.parameters.first?.component.name ?? ""
   }
 
   // MARK: Spaces
@@ -320,7 +318,7 @@ extension PickerPane {
       ? ColorFade(from: colors, context: context) : nil
   }
 
-  private var isOnRing: Bool { focusedControl?.control is RingPicker }
+  private var isOnRing: Bool { focusedControl is RingPicker }
 
   /// Returns the model with the centre of its ring as it is at a time.
   func shownModel(at elapsed: Duration) -> ColorViewModel {

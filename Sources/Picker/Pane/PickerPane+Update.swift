@@ -272,7 +272,7 @@ extension PickerPane {
     _ event: Event, toControl index: Int, in area: Rect?, context: RenderContext
   ) -> ControlOutcome {
     let area = area ?? .empty
-    let outcome = controls[index].update(
+    let outcome = controls[index].control.update(
       event, in: area, model: &model, keys: keys, context: context)
     // An unhandled key must not clear the error message.
     if outcome != .ignored { fieldError = nil }

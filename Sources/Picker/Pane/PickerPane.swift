@@ -121,9 +121,9 @@ public struct PickerPane: Hashable, Sendable {
   public var errorMessage: String? { fieldError ?? focusedControl?.input.errorMessage }
 
   /// The focused control.
-  var focusedControl: PickerControl? {
+  var focusedControl: (any ColorControl)? {
     guard case .control(let index) = focus, controls.indices.contains(index) else { return nil }
-    return controls[index]
+    return controls[index].control
   }
 
   /// Whether a key with a character types it into the field, whatever else it does.
@@ -214,7 +214,7 @@ public struct PickerPane: Hashable, Sendable {
   }
 
   /// Whether the focused control handles Enter and Esc.
-  var isUnlocked: Bool { focusedControl?.isUnlocked == true }
+  var isUnlocked: Bool { isOnColumns && focusedControl?.isEditing == true }
 
   /// The keys that the focused part gets before the picker: unlocked columns those that lock them, and
   /// all that is typed into the one that deletes.
@@ -226,7 +226,7 @@ public struct PickerPane: Hashable, Sendable {
   }
 
   /// Whether the focused control has columns of numbers.
-  package var isOnColumns: Bool { focusedControl?.control is ColumnsControl }
+  package var isOnColumns: Bool { focusedControl is ColumnsControl }
 
   /// Whether several colours are to be replaced and none has been picked yet.
   public var showsReplacedColors: Bool { !replacedColors.isEmpty && isRestored }
@@ -354,7 +354,7 @@ public struct PickerPane: Hashable, Sendable {
     fieldEntry = nil
     fieldPurpose = .color
     fieldError = nil
-    for index in controls.indices { controls[index].input = ControlInput() }
+    for index in controls.indices { controls[index].control.reset() }
   }
 }
 

@@ -8,37 +8,11 @@ import Picker
   import Foundation
 #endif
 
-/// The bindings that a `TextColorPicker` reads colours from and writes them to.
-enum PickerTarget {
-  case color(Binding<Color>)
-  case text(Binding<AttributedString>, Binding<AttributedTextSelection>)
-
-  /// The bound values at one time, for detecting outside changes and for restoring them.
-  enum Snapshot: Equatable {
-    case color(Color)
-    case text(AttributedString, AttributedTextSelection)
-  }
-
-  /// The bound values.
-  ///
-  /// Setting it restores them.
-  var snapshot: Snapshot {
-    get {
-      switch self {
-      case .color(let color): .color(color.wrappedValue)
-      case .text(let text, let selection): .text(text.wrappedValue, selection.wrappedValue)
-      }
-    }
-    nonmutating set {
-      switch (self, newValue) {
-      case (.color(let color), .color(let value)): color.wrappedValue = value
-      case (.text(let text, let selection), .text(let oldText, let oldSelection)):
-        text.wrappedValue = oldText
-        selection.wrappedValue = oldSelection
-      default: break
-      }
-    }
-  }
+/// What a `TextColorPicker` colours, as it is at one time: for reading colours, for detecting outside
+/// changes and for restoring it.
+enum PickerTarget: Equatable {
+  case color(Color)
+  case text(AttributedString, AttributedTextSelection)
 
   /// Returns the distinct colours as displayed, in text order.
   ///
@@ -47,9 +21,8 @@ enum PickerTarget {
   /// - Parameter fallback: the colour of text without a colour attribute.
   func colors(fallback: Color) -> [Color] {
     switch self {
-    case .color(let color): return [color.wrappedValue]
+    case .color(let color): return [color]
     case .text(let text, let selection):
-      let (text, selection) = (text.wrappedValue, selection.wrappedValue)
       var colors: [Color] = []
       var shown: [RGB8] = []
       if case .ranges(let ranges) = selection.indices(in: text) {
@@ -73,15 +46,31 @@ enum PickerTarget {
     }
   }
 
-  /// Writes a colour to the binding: to every run of the selection, or to the typing attributes.
-  func apply(_ color: Color) {
-    switch self {
-    case .color(let binding): binding.wrappedValue = color
-    case .text(let text, let selection):
-      var (newText, newSelection) = (text.wrappedValue, selection.wrappedValue)
-      newText.transformAttributes(in: &newSelection) { $0.foregroundColor = color }
-      text.wrappedValue = newText
-      selection.wrappedValue = newSelection
+  /// Returns it in a colour: every run of the selection, or the typing attributes.
+  func with(_ color: Color) -> PickerTarget {
+    guard case .text(var text, var selection) = self else { return .color(color) }
+    text.transformAttributes(in: &selection) { $0.foregroundColor = color }
+    return .text(text, selection)
+  }
+}
+
+extension Binding<PickerTarget> {
+  /// Binds a colour.
+  init(_ color: Binding<Color>) {
+    self.init {
+      .color(color.wrappedValue)
+    } set: {
+      if case .color(let new) = $0 { color.wrappedValue = new }
+    }
+  }
+
+  /// Binds a text and its selection.
+  init(_ text: Binding<AttributedString>, _ selection: Binding<AttributedTextSelection>) {
+    self.init {
+      .text(text.wrappedValue, selection.wrappedValue)
+    } set: {
+      guard case .text(let newText, let newSelection) = $0 else { return }
+      (text.wrappedValue, selection.wrappedValue) = (newText, newSelection)
     }
   }
 }

@@ -75,7 +75,7 @@ extension TextColorPicker {
     picker.keys = keys
     if case .text = target { picker.contrastBackground = context.theme.background }
     picker.restart(from: color, replacing: centerColors(textColor: context.theme.text))
-    let values = target.snapshot
+    let values = target
     var opened = Session()
     opened.presented =
       otherSession?.presented?.showing(picker) ?? PresentedPicker(picker, context: context)
@@ -92,7 +92,7 @@ extension TextColorPicker {
   /// Picks up changes made by the program; Esc then restores these values.
   private mutating func readBindings(context: RenderContext) {
     guard presented != nil else { return }
-    let now = target.snapshot
+    let now = target
     guard now != session.seen else { return }
     (session.before, session.seen) = (now, now)
     let (color, replaced) = (firstColor(context), centerColors(textColor: context.theme.text))
@@ -104,18 +104,18 @@ extension TextColorPicker {
     let color = (supportsOpacity ? picker.color : picker.color.withAlpha(1)).kept(in: session.space)
     if picker.isRestored, let before = session.before, case .text = before {
       // Several colours, or none at all, are more than the picker can name.
-      target.snapshot = before
+      target = before
     } else {
-      target.apply(color)
+      target = target.with(color)
     }
-    session.seen = target.snapshot
+    session.seen = target
     receive(color)
   }
 
   /// Closes the picker and restores the values from before it opened; does nothing if it is closed.
   public mutating func cancel(context: RenderContext) {
     guard isPresented else { return }
-    if let before = session.before, before != target.snapshot { target.snapshot = before }
+    if let before = session.before, before != target { target = before }
     close(context: context)
     cancelHook()
   }

@@ -39,7 +39,7 @@ public struct TextColorPicker {
   public var keys = PickerKeys.standard
   /// The controls of the picker, from when it is opened next.
   public var layout = PickerLayout.standard
-  let target: PickerTarget
+  @Binding var target: PickerTarget
   var receive: (Color) -> Void = { _ in }
   var cancelHook: () -> Void = {}
   var avoided: () -> Rect = { .empty }
@@ -47,9 +47,9 @@ public struct TextColorPicker {
   private var heldSession: Binding<Session>? { didSet { closeIfDisabled() } }
   private var ownID: AnyHashable?
 
-  private init(_ label: PickerLabel, _ target: PickerTarget, supportsOpacity: Bool) {
+  private init(_ label: PickerLabel, _ target: Binding<PickerTarget>, supportsOpacity: Bool) {
     self.label = label
-    self.target = target
+    _target = target
     self.supportsOpacity = supportsOpacity
   }
 
@@ -59,7 +59,7 @@ public struct TextColorPicker {
     textSelection: Binding<AttributedTextSelection>, supportsOpacity: Bool = true
   ) {
     self.init(
-      PickerLabel(stringLiteral: title), .text(text, textSelection),
+      PickerLabel(stringLiteral: title), Binding(text, textSelection),
       supportsOpacity: supportsOpacity)
   }
 
@@ -69,14 +69,14 @@ public struct TextColorPicker {
     text: Binding<AttributedString>, textSelection: Binding<AttributedTextSelection>,
     supportsOpacity: Bool = true, @PickerLabelBuilder label: () -> [Text]
   ) {
-    self.init(PickerLabel(label()), .text(text, textSelection), supportsOpacity: supportsOpacity)
+    self.init(PickerLabel(label()), Binding(text, textSelection), supportsOpacity: supportsOpacity)
   }
 
   /// Creates a picker for a colour.
   /// - Parameter title: nil for an icon alone.
   public init(_ title: String? = nil, selection: Binding<Color>, supportsOpacity: Bool = true) {
     self.init(
-      PickerLabel(stringLiteral: title ?? "Color"), .color(selection),
+      PickerLabel(stringLiteral: title ?? "Color"), Binding(selection),
       supportsOpacity: supportsOpacity)
     showsLabel = title != nil
   }
@@ -86,7 +86,7 @@ public struct TextColorPicker {
     selection: Binding<Color>, supportsOpacity: Bool = true,
     @PickerLabelBuilder label: () -> [Text]
   ) {
-    self.init(PickerLabel(label()), .color(selection), supportsOpacity: supportsOpacity)
+    self.init(PickerLabel(label()), Binding(selection), supportsOpacity: supportsOpacity)
   }
 
   // MARK: Modifiers
@@ -261,9 +261,9 @@ public struct TextColorPicker {
     /// The space of the colour before, in which picked ones are kept.
     var space = ColorSpace.srgb
     /// The values that Esc restores.
-    var before: PickerTarget.Snapshot?
+    var before: PickerTarget?
     /// The values last read or written; a difference means that the program changed them.
-    var seen: PickerTarget.Snapshot?
+    var seen: PickerTarget?
 
     /// Creates the session of a closed picker.
     public init() {}

@@ -194,23 +194,14 @@ private struct ColumnPickerPainter {
   /// How far the columns are unlocked, 0...1.
   let opening: Double
   let context: RenderContext
+
   /// The style of the selected values, a little lighter or darker than the panel; that of a field where
   /// there are no such colours.
-  let capsule: CellStyle
-
-  init(
-    picker: ColumnPicker, geometry: ColumnPickerGeometry, opening: Double, context: RenderContext
-  ) {
-    self.picker = picker
-    self.geometry = geometry
-    self.opening = opening
-    self.context = context
+  private var capsule: CellStyle {
     let theme = context.theme
+    guard context.depth > .ansi16 else { return theme.fieldStyle }
     let ground = OKLab.mix(OKLab(theme.panel), OKLab(theme.text), 0.14).rgb8
-    capsule =
-      context.depth > .ansi16
-      ? CellStyle(foreground: theme.panelStyle.foreground, background: .rgb(ground))
-      : theme.fieldStyle
+    return CellStyle(foreground: theme.panelStyle.foreground, background: .rgb(ground))
   }
 
   func render(into frame: inout Frame) {
@@ -249,7 +240,7 @@ private struct ColumnPickerPainter {
     geometry.hasUnits ? picker.columns[column].unit : ""
   }
 
-  /// Returns the cells of a value in a row: numbers are aligned on the right, texts centred.
+  /// Returns the cells of a value in a row.
   private func valueCells(of column: Int, in cells: Rect, row: Int) -> Rect {
     let unit = GlyphWidth.columns(of: unit(of: column))
     let width = min(picker.columns[column].valueWidth + unit, cells.columns)
@@ -257,15 +248,17 @@ private struct ColumnPickerPainter {
       column: cells.minColumn + (cells.columns - width) / 2, row: row, columns: width, rows: 1)
   }
 
+  /// Draws a value: numbers are aligned on the right, texts centred.
+  /// - Returns: where it begins.
+  @discardableResult
   private func draw(
     _ index: Int, of column: Int, into frame: inout Frame, in cells: Rect, style: CellStyle
-  ) {
+  ) -> Point {
     let text = picker.columns[column].text(at: index) + unit(of: column)
-    if picker.columns[column].isNumeric {
-      frame.writeTrailing(text, in: cells, style: style)
-    } else {
-      frame.writeCentered(text, in: cells, style: style)
-    }
+    let rest = max(cells.columns - GlyphWidth.columns(of: text), 0)
+    let place = cells.columns(from: picker.columns[column].isNumeric ? rest : rest / 2)
+    frame.write(text, in: place, style: style)
+    return place.origin
   }
 
   private func drawNeighbors(of column: Int, into frame: inout Frame, in cells: Rect) {
@@ -289,13 +282,8 @@ private struct ColumnPickerPainter {
     var style = hasKeyboard ? theme.panelFocus : capsule.adding(.bold)
     style.background = capsule.background
     if hasKeyboard, !picker.typed.isEmpty { style = style.adding(.underline) }
-    draw(index, of: column, into: &frame, in: area, style: style)
-    if context.isFocused, column == picker.focus {
-      let text = picker.columns[column].text(at: index) + unit(of: column)
-      let rest = max(area.columns - GlyphWidth.columns(of: text), 0)
-      let start = picker.columns[column].isNumeric ? rest : rest / 2
-      frame.focus = Point(column: area.minColumn + start, row: area.minRow)
-    }
+    let start = draw(index, of: column, into: &frame, in: area, style: style)
+    if context.isFocused, column == picker.focus { frame.focus = start }
     guard hasKeyboard else { return }
     // The arrows are visible at every depth.
     for (text, at) in [("›", area.minColumn - 1), ("‹", area.maxColumn)] {

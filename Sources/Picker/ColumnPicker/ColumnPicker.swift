@@ -19,7 +19,7 @@ public struct ColumnPicker: Hashable, Sendable {
   /// The index of the selected value of each column.
   public private(set) var indices: [Int]
   /// Whether the values cannot be changed.
-  public private(set) var isLocked = true
+  public var isLocked: Bool { change.to == 0 }
   /// The column with the keyboard focus.
   public private(set) var focus = 0
   /// The keys with their actions.
@@ -27,7 +27,7 @@ public struct ColumnPicker: Hashable, Sendable {
   /// How far the arrow keys move a value.
   var steps = StepSizes()
 
-  private var change: Transition?
+  private var change = Transition.closed
   private var indicesBefore: [Int]
   var typed = ""
   var typedAt: Duration = .zero
@@ -108,13 +108,11 @@ public struct ColumnPicker: Hashable, Sendable {
   /// Returns the progress of unlocking at a time: 0 locked, 1 unlocked.
   ///
   /// It overshoots 1 slightly.
-  public func progress(at elapsed: Duration) -> Double {
-    change?.progress(at: elapsed) ?? (isLocked ? 0 : 1)
-  }
+  public func progress(at elapsed: Duration) -> Double { change.progress(at: elapsed) }
 
   /// Whether the animation is running.
   public func isAnimating(context: RenderContext) -> Bool {
-    change?.isRunning(at: context.elapsed) == true
+    change.isRunning(at: context.elapsed)
   }
 
   /// Unlocks the values.
@@ -122,14 +120,12 @@ public struct ColumnPicker: Hashable, Sendable {
     guard isLocked else { return }
     indicesBefore = indices
     begin(to: 1, context: context)
-    isLocked = false
   }
 
   /// Locks the values.
   public mutating func lock(context: RenderContext) {
     guard !isLocked else { return }
     begin(to: 0, context: context)
-    isLocked = true
     typed = ""
     drag = nil
   }

@@ -93,6 +93,9 @@ struct Transition: Hashable, Sendable {
   /// The states between which it leads.
   var from = 0.0, to = 1.0
 
+  /// The state of what has never been opened.
+  static let closed = Transition(start: .zero, duration: .zero, to: 0)
+
   /// Whether the animation has not ended yet.
   func isRunning(at elapsed: Duration) -> Bool { elapsed - start < duration }
 

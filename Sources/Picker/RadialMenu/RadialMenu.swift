@@ -36,13 +36,13 @@ public struct RadialMenu {
   public var currentColor: Color
 
   /// Whether the menu is open or opening.
-  public private(set) var isOpen = false
+  public var isOpen: Bool { change.to == 1 }
   /// The index of the selected item, which Enter picks.
   public private(set) var chosen = 0
   /// The keys with their actions.
   public var keys = RadialMenuAction.standardKeys
 
-  private var change: Transition?
+  private var change = Transition.closed
   private var reported = 0.0
   private var pickHook: ((Color, Int, RadialMenu) -> Void)?
   private var cancelHook: ((RadialMenu) -> Void)?
@@ -138,13 +138,11 @@ public struct RadialMenu {
   // MARK: Opening and closing
 
   /// Returns the progress of opening at a time: 0 closed, 1 open.
-  public func progress(at elapsed: Duration) -> Double {
-    change?.progress(at: elapsed) ?? (isOpen ? 1 : 0)
-  }
+  public func progress(at elapsed: Duration) -> Double { change.progress(at: elapsed) }
 
   /// Whether the animation is running.
   public func isAnimating(context: RenderContext) -> Bool {
-    change?.isRunning(at: context.elapsed) == true
+    change.isRunning(at: context.elapsed)
   }
 
   /// Opens the menu and selects the item of the current colour.
@@ -152,14 +150,12 @@ public struct RadialMenu {
     guard !isOpen else { return }
     chosen = colors.firstIndex(of: currentColor) ?? 0
     begin(to: 1, context: context)
-    isOpen = true
   }
 
   /// Closes the menu without picking.
   public mutating func close(context: RenderContext) {
     guard isOpen else { return }
     begin(to: 0, context: context)
-    isOpen = false
   }
 
   private mutating func begin(to target: Double, context: RenderContext) {

@@ -205,7 +205,7 @@ struct DurationSecondsTests {
     arguments: [
       ("0", 0, 0), ("0.7", 0, 700_000_000_000_000_000), ("4.9", 4, 900_000_000_000_000_000),
       (".5", 0, 500_000_000_000_000_000), ("5.", 5, 0), ("007", 7, 0),
-      ("0.000000000000000001", 0, 1), ("0.0000000000000000019", 0, 1),
+      ("0.0000000014", 0, 1_000_000_000), ("0.0000000015", 0, 2_000_000_000),
       ("1000000000", 1_000_000_000, 0),
     ] as [(String, Int64, Int64)])
   func `Seconds are parsed exactly`(text: String, seconds: Int64, attoseconds: Int64) {
@@ -216,7 +216,7 @@ struct DurationSecondsTests {
 
   @Test(arguments: [
     "", ".", "-1", "+1", "1.2.3", "1,5", "1e3", "inf", "nan", " 1", "٣", "0x1",
-    "99999999999999999999",
+    "1000000001", "99999999999999999999",
   ])
   func `Anything else is refused`(text: String) { #expect(Duration(seconds: text) == nil) }
 }

@@ -5,13 +5,14 @@ package import Color
 /// Initialisation parses all lists in a few milliseconds; a search takes a fraction of one. Results
 /// and their order are deterministic.
 package struct SwatchSearch: Sendable {
-  private var entries: [Entry] = []
+  /// All distinct swatches in the order of their lists.
+  private(set) var entries: [Entry] = []
   private var colors = ColorIndex([])
-  private var indices: [Key: Int] = [:]
+  private var keys: Set<Key> = []
 
-  private struct Entry: Sendable {
+  struct Entry: Sendable {
     let swatch: Swatch
-    var sources: [String]
+    let source: String
     let name: SearchText
     /// The name and its group, unless the name starts with the group.
     let text: SearchText
@@ -44,7 +45,7 @@ package struct SwatchSearch: Sendable {
     }
     for palette in palettes { add(palette) }
     colors = ColorIndex(entries.map(\.swatch.color))
-    indices = [:]
+    keys = []
   }
 
   private mutating func add(_ palette: ColorPalette) {
@@ -54,23 +55,13 @@ package struct SwatchSearch: Sendable {
   private mutating func add(_ swatch: Swatch, from source: String) {
     let name = SearchText(swatch.name)
     let key = Key(name: name.bytes, rgb: swatch.color.rgb8, alpha: swatch.color.alpha)
-    if let position = indices[key] {
-      if !entries[position].sources.contains(source) { entries[position].sources.append(source) }
-      return
-    }
-    indices[key] = entries.count
+    guard keys.insert(key).inserted else { return }
     var text = name
     if !name.bytes.starts(with: SearchText(swatch.group).bytes) {
       text.append(swatch.group, splitsNumbers: true)
     }
-    entries.append(Entry(swatch: swatch, sources: [source], name: name, text: text))
+    entries.append(Entry(swatch: swatch, source: source, name: name, text: text))
   }
-
-  /// The maximum number of matches.
-  package static let maximumMatchCount = 1000
-
-  /// All distinct swatches in the order of their lists.
-  package var swatches: [Swatch] { entries.map(\.swatch) }
 
   /// Returns the best matches for a typed query.
   ///
@@ -80,8 +71,7 @@ package struct SwatchSearch: Sendable {
   /// `cad` or `500`, may be either; names in which a word begins with them come first.
   package func matches(_ query: String, limit: Int = 40) -> [SwatchMatch] {
     let query = Self.trimmed(query)
-    let limit = min(limit, Self.maximumMatchCount)
-    guard !query.isEmpty, limit > 0 else { return [] }
+    guard !query.isEmpty else { return [] }
     guard let color = Self.color(query) else {
       // A prefix of hexadecimal digits is not worth a search for scattered letters.
       return query.first == "#" ? [] : named(query, limit: limit, upTo: .subsequence)
@@ -93,15 +83,13 @@ package struct SwatchSearch: Sendable {
 
   /// Returns the swatches nearest to a colour by ΔE2000, the nearest first; alpha is ignored.
   package func near(_ color: Color, limit: Int = 40) -> [SwatchMatch] {
-    colors.nearest(min(limit, Self.maximumMatchCount), to: color).map {
-      match($0.index, .likeness, distance: $0.distance)
-    }
+    colors.nearest(limit, to: color).map { match($0.index, .likeness) }
   }
 
   /// Returns the entries with the best matching names, in their order.
   private func named(_ query: String, limit: Int, upTo worst: SwatchMatch.Kind) -> [SwatchMatch] {
     let query = SearchText(query: query)
-    guard !query.bytes.isEmpty, limit > 0 else { return [] }
+    guard !query.bytes.isEmpty else { return [] }
     let words = query.words
     let found = entries.enumerated().compactMap { position, entry in
       Self.find(query.bytes, words, in: entry, upTo: worst).map { kind, span in
@@ -143,11 +131,8 @@ package struct SwatchSearch: Sendable {
     return start.map { end + 1 - $0 }
   }
 
-  private func match(
-    _ position: Int, _ kind: SwatchMatch.Kind, distance: Double? = nil
-  ) -> SwatchMatch {
-    let entry = entries[position]
-    return SwatchMatch(swatch: entry.swatch, sources: entry.sources, kind: kind, distance: distance)
+  private func match(_ position: Int, _ kind: SwatchMatch.Kind) -> SwatchMatch {
+    SwatchMatch(swatch: entries[position].swatch, source: entries[position].source, kind: kind)
   }
 
   /// Returns the colour that the query denotes, unless it is also a name.
@@ -185,15 +170,10 @@ package struct SwatchMatch: Hashable, Sendable {
 
   /// The swatch.
   package let swatch: Swatch
-  /// The lists and palettes with this colour under this name, at least one: "CSS", "X11".
-  package let sources: [String]
+  /// The first list or palette with this colour under this name: "CSS".
+  package let source: String
   /// The kind of match.
   package let kind: Kind
-  /// The ΔE2000 from the colour in the query; nil for a search by name.
-  package let distance: Double?
-
-  /// The first of `sources`.
-  package var source: String { sources.first ?? "" }
 }
 
 /// A name normalised for comparison: lower case, without separators between words.

@@ -136,13 +136,7 @@ public struct ColumnsControl: ColorControl {
       return outcome
     }
     let color = columns.color(in: space, keeping: before)
-    model.set(
-      parameters.map { parameter in
-        guard case .component(_, let index) = parameter else {
-          return ControlValue(.alpha, color.alpha)
-        }
-        return ControlValue(parameter, color.components[index])
-      })
+    model.set(parameters.map { ControlValue($0, color[$0]) })
     return outcome
   }
 

@@ -71,9 +71,8 @@ struct ParsedControl {
     var found: [ColorParameter] = []
     for name in parameters {
       guard let parameter = space.parameter(named: name) else {
-        let isKnown = ColorViewModel.spaces.contains { $0.parameter(named: name) != nil }
-        if isKnown { throw .notInSpace(parameter: name, space: space.displayName) }
-        throw .unknownParameter(name)
+        guard ColorSpace.isParameter(name) else { throw .unknownParameter(name) }
+        throw .notInSpace(parameter: name, space: space.displayName)
       }
       found.append(parameter)
     }
@@ -89,6 +88,7 @@ extension ColorSpace {
     ColorParameter.all(of: self).first { $0.word == word }
   }
 
+  /// Whether a space has a parameter with a name, or a synonym for it.
   static func isParameter(_ word: String) -> Bool {
     ColorViewModel.spaces.contains { $0.parameter(named: parameterWord(word)) != nil }
   }

@@ -138,9 +138,7 @@ public struct PickerComposition: Hashable, Sendable {
   private static func space(of names: [String]) throws(CompositionError) -> ColorSpace {
     let own = names.filter { $0 != "alpha" }
     guard let first = own.first else { throw .onlyAlpha }
-    if let unknown = own.first(where: { name in
-      !ColorViewModel.spaces.contains { $0.parameter(named: name) != nil }
-    }) {
+    if let unknown = own.first(where: { !ColorSpace.isParameter($0) }) {
       throw .unknownParameter(unknown)
     }
     var candidates = ColorViewModel.spaces

@@ -9,8 +9,7 @@ struct ColorRamp {
   let showsAlpha: Bool
 
   init(_ parameters: [ColorParameter], of model: ColorViewModel) {
-    let space = parameters.lazy.compactMap(\.space).first
-    base = space.map { model.color(in: $0) } ?? model.color
+    base = model.color(in: parameters.lazy.compactMap(\.space).first)
     self.parameters = parameters
     showsAlpha = parameters.contains(.alpha)
   }
@@ -18,12 +17,7 @@ struct ColorRamp {
   /// Returns the colour with some values replaced.
   func color(_ values: [ControlValue]) -> Color {
     var color = base
-    for item in values {
-      switch item.parameter {
-      case .component(_, let index): color.components[index] = item.value
-      case .alpha: color.alpha = item.value
-      }
-    }
+    for item in values { color[item.parameter] = item.value }
     return color
   }
 

@@ -40,10 +40,7 @@ public struct PlanePicker: ColorControl {
 
   private func values(x: Double, y: Double, model: ColorViewModel) -> [ControlValue] {
     let color = plane(of: model).color(x: x, y: y)
-    return parameters.map { parameter in
-      guard case .component(_, let index) = parameter else { return ControlValue(parameter, 1) }
-      return ControlValue(parameter, color.components[index])
-    }
+    return parameters.map { ControlValue($0, color[$0]) }
   }
 
   private func plane(of model: ColorViewModel) -> ColorPlane {

@@ -53,12 +53,6 @@ public struct RingPicker: ColorControl {
       x: (ring.radius + right * band).rounded(.down), y: (ring.radius + down * band).rounded(.down))
   }
 
-  /// Returns the value after an action: steps turn, pages turn ten steps, and the limits are 0° and
-  /// 359°.
-  public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
-    SliderPicker(parameter).values(after: action, model: model)
-  }
-
   /// Returns the hue, and for a colour that is nearly grey a chroma and lightness with which it can
   /// be seen.
   public func values(movingTo values: [ControlValue], model: ColorViewModel) -> [ControlValue] {

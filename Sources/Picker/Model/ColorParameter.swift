@@ -97,10 +97,7 @@ extension ColorParameter: CustomDebugStringConvertible {
 extension ColorViewModel {
   /// Returns the value of a parameter, in the unit of its component.
   public func value(of parameter: ColorParameter) -> Double {
-    switch parameter {
-    case .component(let space, let index): color(in: space).components[index]
-    case .alpha: color.alpha
-    }
+    color(in: parameter.space)[parameter]
   }
 
   /// Sets a parameter.
@@ -118,22 +115,31 @@ extension ColorViewModel {
 
   /// Returns the colour with some values replaced, in the space of their parameters.
   func color(setting values: [ControlValue]) -> Color {
-    let space = values.lazy.compactMap(\.parameter.space).first
-    var changed = space.map { color(in: $0) } ?? color
-    for item in values {
-      let limited = item.parameter.component.limited(item.value)
-      switch item.parameter {
-      case .component(_, let index): changed.components[index] = limited
-      case .alpha: if supportsOpacity { changed.alpha = limited }
-      }
+    var changed = color(in: values.lazy.compactMap(\.parameter.space).first)
+    for item in values where supportsOpacity || item.parameter != .alpha {
+      changed[item.parameter] = item.parameter.component.limited(item.value)
     }
     changed.missing = []
     return changed
   }
 
-  /// Returns the colour in a space.
-  func color(in space: ColorSpace) -> Color {
-    space == self.space ? edited : converted(color, to: space)
+  /// Returns the colour in a space; as it is without one.
+  func color(in space: ColorSpace?) -> Color {
+    guard let space else { return color }
+    return space == self.space ? edited : converted(color, to: space)
+  }
+}
+
+extension Color {
+  /// The value of a parameter, which is one of the space of the colour.
+  subscript(parameter: ColorParameter) -> Double {
+    get { if case .component(_, let index) = parameter { components[index] } else { alpha } }
+    set {
+      switch parameter {
+      case .component(_, let index): components[index] = newValue
+      case .alpha: alpha = newValue
+      }
+    }
   }
 }
 

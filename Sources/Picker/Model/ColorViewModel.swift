@@ -226,9 +226,9 @@ extension ColorViewModel {
     let chosen =
       readable ?? readableColor { colored(like: Color(.okhsl, angle, 0.95, $0)) }
     return ColorParameter.all(of: space, withAlpha: false).map { parameter in
-      guard case .component(_, let other) = parameter, other != index else { return hue }
+      guard parameter != hue.parameter else { return hue }
       let step = parameter.component.step
-      return ControlValue(parameter, (chosen.components[other] / step).rounded() * step)
+      return ControlValue(parameter, (chosen[parameter] / step).rounded() * step)
     }
   }
 

@@ -31,8 +31,8 @@ extension Theme {
   public static let light = fixed("light", .light)
 
   private static func fixed(_ name: String, _ appearance: Appearance) -> Theme {
-    var theme = standard.named(name)
-    theme.appearance = appearance
+    var theme = standard
+    (theme.name, theme.appearance) = (name, appearance)
     return theme
   }
 

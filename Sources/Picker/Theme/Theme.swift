@@ -93,13 +93,6 @@ public struct Theme: Hashable, Sendable {
     return theme
   }
 
-  /// Returns the theme with another name.
-  func named(_ name: String) -> Theme {
-    var theme = self
-    theme.name = name
-    return theme
-  }
-
   /// Returns the scheme of a role with all inherited values, including those of `Theme.standard`.
   public func scheme(for role: ThemeRole) -> ThemeScheme {
     own(role).over(Theme.standard.own(role))

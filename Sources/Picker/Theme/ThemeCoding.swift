@@ -13,7 +13,9 @@ extension Theme: Codable, CustomStringConvertible {
       let fields = field.fields ?? []
       _ = reader.read(fields.filter { $0.key != "extends" }) { _ in nil }
       guard let name = fields.first(where: { $0.key == "name" }) else { return nil }
-      return reader.theme.named(reader.word(name) ?? "")
+      var theme = reader.theme
+      theme.name = reader.word(name) ?? ""
+      return theme
     }
   }
 

@@ -66,9 +66,8 @@ extension AttributedTextSelection {
     let selected = indices(in: text)
     var bounds: Rect?
     func add(_ columns: Int, at cell: Point) {
-      let origin = Point(column: area.minColumn + cell.column, row: area.minRow + cell.row)
-      let cells = Rect(origin: origin, size: Size(columns: max(columns, 1), rows: 1))
-        .intersection(area)
+      let cells = area.rows(from: cell.row, count: 1)
+        .columns(from: cell.column, count: max(columns, 1)).intersection(area)
       guard !cells.isEmpty else { return }
       bounds = bounds?.union(cells) ?? cells
     }
@@ -92,12 +91,10 @@ extension AttributedTextSelection {
 extension Rect {
   /// Returns the smallest rectangle around both.
   fileprivate func union(_ other: Rect) -> Rect {
-    let origin = Point(column: min(minColumn, other.minColumn), row: min(minRow, other.minRow))
+    let (left, top) = (min(minColumn, other.minColumn), min(minRow, other.minRow))
     return Rect(
-      origin: origin,
-      size: Size(
-        columns: max(maxColumn, other.maxColumn) - origin.column,
-        rows: max(maxRow, other.maxRow) - origin.row))
+      column: left, row: top, columns: max(maxColumn, other.maxColumn) - left,
+      rows: max(maxRow, other.maxRow) - top)
   }
 }
 

@@ -14,16 +14,13 @@ extension TextColorPicker {
     var rows = area.rows
     while rows > 1, PickerIcon.size(rows: rows).columns > area.columns { rows -= 1 }
     let size = PickerIcon.size(rows: rows)
-    return Rect(column: area.minColumn, row: area.minRow, columns: size.columns, rows: size.rows)
-      .intersection(area)
+    return Rect(origin: area.origin, size: size).intersection(area)
   }
 
   /// Returns the rectangle that reacts to clicks: the icon and its label.
   func control(in area: Rect) -> Rect {
     let icon = icon(in: area)
-    return Rect(
-      column: area.minColumn, row: area.minRow,
-      columns: min(size(rows: icon.rows).columns, area.columns), rows: icon.rows)
+    return Rect(origin: area.origin, size: size(rows: icon.rows)).intersection(area)
   }
 
   /// Draws the icon and its label, and the open picker over the frame.
@@ -58,9 +55,7 @@ extension TextColorPicker {
         background: style.background.rgb8() ?? theme.background, context: context)
     }
     guard showsLabel, icon.maxColumn + 1 < area.maxColumn else { return }
-    let row = Rect(
-      column: icon.maxColumn + 1, row: icon.minRow + (icon.rows - 1) / 2,
-      columns: area.maxColumn - icon.maxColumn - 1, rows: 1)
+    let row = area.columns(from: icon.columns + 1).row((icon.rows - 1) / 2)
     let hasKeyboard = isEnabled && context.isFocused && presented?.isFocused != true
     if hasKeyboard { frame.focus = row.origin }
     label.render(

@@ -108,11 +108,8 @@ struct ColumnPickerGeometry {
       column: box.maxColumn - 2 * frame - Self.toggleColumns, row: chosenRow,
       columns: Self.toggleColumns, rows: 1)
     let checked = picker.isLocked ? signs.columns : signs.columns - 2
-    toggle = Rect(column: signs.minColumn, row: chosenRow, columns: checked, rows: 1)
-      .intersection(box)
-    cancel = Rect(
-      column: signs.minColumn + checked, row: chosenRow, columns: signs.columns - checked, rows: 1
-    ).intersection(box)
+    toggle = signs.columns(from: 0, count: checked).intersection(box)
+    cancel = signs.columns(from: checked).intersection(box)
   }
 
   /// The cells between the ends of the capsule around the selected values.

@@ -8,11 +8,11 @@ public import Terminal
 ///     if case .key(let key) = event, name.edit(key) { message = name.text }
 public struct TextEntry: Hashable, Sendable {
   /// The text.
-  public private(set) var text: String
+  public private(set) var text = ""
   /// The number of characters before the caret.
-  public private(set) var caret: Int
+  public private(set) var caret = 0
   /// Whether the whole text is selected, so that the next character replaces it.
-  public private(set) var isSelected: Bool
+  public private(set) var isSelected = false
 
   /// The largest number of characters.
   ///
@@ -26,9 +26,6 @@ public struct TextEntry: Hashable, Sendable {
   ///   - limit: the largest number of characters.
   public init(_ text: String = "", isSelected: Bool = false, limit: Int = Self.defaultLimit) {
     self.limit = limit
-    self.text = ""
-    self.caret = 0
-    self.isSelected = false
     insert(text)
     self.isSelected = isSelected
   }

@@ -36,10 +36,7 @@ public struct WheelPicker: ColorControl {
   public func field(in area: Rect) -> Rect {
     let field = area.belowCaption
     let rows = min(field.rows, field.columns / 2)
-    let columns = min(rows * 2, field.columns)
-    return Rect(
-      column: field.minColumn, row: field.minRow + (field.rows - rows) / 2, columns: columns,
-      rows: rows)
+    return field.columns(from: 0, count: rows * 2).rows(from: (field.rows - rows) / 2, count: rows)
   }
 
   /// Returns the position of a mouse event; in a cell on the rim it is the pixel that belongs to

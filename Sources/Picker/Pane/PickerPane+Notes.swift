@@ -14,9 +14,7 @@ extension PickerPane {
       let most = max(limit - row.minColumn, 0)
       let message = message.shortened(toColumns: most - 1)
       if GlyphWidth.columns(of: message) > row.columns {
-        frame.fill(
-          Rect(column: row.minColumn, row: row.minRow, columns: most, rows: 1),
-          with: Cell(" ", style: theme.panelStyle))
+        frame.fill(row.columns(from: 0, count: most), with: Cell(" ", style: theme.panelStyle))
       }
       frame.write(message, at: row.origin, style: style, limit: most)
     }

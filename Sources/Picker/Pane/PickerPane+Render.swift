@@ -219,15 +219,13 @@ extension PickerPane {
     let other = contrastBackground ?? context.theme.background
     let (text, background) = picksBackground ? (other, model.rgb8) : (model.rgb8, other)
     frame.fill(cells, with: Cell(" ", style: CellStyle(background: .rgb(background))))
-    let middle = Point(
-      column: cells.minColumn + max((cells.columns - 2) / 2, 0),
-      row: cells.minRow + (cells.rows - 1) / 2)
+    let middle = cells.row((cells.rows - 1) / 2).columns(from: max((cells.columns - 2) / 2, 0))
     for (index, letter) in ["A", "a"].enumerated() where index < cells.columns {
       let color =
         showsReplacedColors && !picksBackground
         ? replacedColors[min(index, replacedColors.count - 1)] : text
       frame.write(
-        letter, at: Point(column: middle.column + index, row: middle.row),
+        letter, in: middle.columns(from: index),
         style: CellStyle(foreground: .rgb(color), background: .rgb(background)))
     }
   }

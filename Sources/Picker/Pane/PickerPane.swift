@@ -22,7 +22,7 @@ public struct PickerPane: Hashable, Sendable {
   /// The controls of the space being edited.
   public internal(set) var controls: [PickerControl]
   /// The focused part.
-  public internal(set) var focus: PickerFocus
+  public internal(set) var focus = PickerFocus.control(0)
   /// Whether to show the opacity slider, if it has a row of its own.
   public var showsOpacity = true
   /// The swatches offered in addition to the built-in palettes.
@@ -104,7 +104,6 @@ public struct PickerPane: Hashable, Sendable {
     self.layout = layout
     model = ColorViewModel(color, space: layout.space ?? space, supportsOpacity: supportsOpacity)
     controls = layout.controls(for: model.space, withAlpha: supportsOpacity)
-    focus = .control(0)
     showOriginal()
   }
 

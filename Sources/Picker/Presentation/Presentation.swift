@@ -163,9 +163,8 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
       let top = frame.rows >= 4 ? 1 : 0
       let margin = frame.columns >= 20 ? 1 : 0
       let buttons = hasButtonColumn(in: frame) ? 2 : 0
-      return Rect(
-        column: frame.minColumn + margin, row: frame.minRow + top,
-        columns: frame.columns - 2 * margin - buttons, rows: frame.rows - top)
+      return frame.rows(from: top)
+        .columns(from: margin, count: frame.columns - 2 * margin - buttons)
     case .popover, .panel:
       let columns = min(padding.columns, max((frame.columns - 2 - 30) / 2, 1))
       let rows = min(padding.rows, max((frame.rows - 2 - 8) / 2, 0))

@@ -20,20 +20,16 @@ import Color
 ///     try menu.arc.setAngleOfDisplay(120)  // it ends at 210
 public struct RadialMenuArc: Hashable, Sendable {
   /// The angle of the first item, 0..<360.
-  public private(set) var startAngle: Double
+  public private(set) var startAngle = 0.0
   /// The angle from the first to the last item, 1...360; 360 is a full circle.
-  public private(set) var angleOfDisplay: Double
+  public private(set) var angleOfDisplay = 180.0
   /// Whether angles grow clockwise.
-  public var clockwise: Bool
+  public var clockwise = false
 
   /// A half circle from the top to the bottom on the left.
   public static let standard = RadialMenuArc()
 
-  private init() {
-    startAngle = 0
-    angleOfDisplay = 180
-    clockwise = false
-  }
+  private init() {}
 
   /// Creates an arc.
   /// - Parameters:

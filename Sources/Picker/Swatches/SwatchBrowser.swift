@@ -189,26 +189,23 @@ extension SwatchPainter {
   func renderCursor(on color: Color, into frame: inout Frame, in cells: Rect) {
     // The cursor has to differ from the colour that the terminal shows.
     let shown = context.displayed(Checkerboard(context.theme).pixel(color, x: 0, y: 0))
-    let middle = Point(
-      column: cells.minColumn + (cells.columns - 1) / 2,
-      row: cells.minRow + (cells.rows - 1) / 2)
-    if cells.columns >= 3, context.depth == .monochrome {
-      // Dots beside the marker would hide it.
-      frame.fill(cells.row(middle.row - cells.minRow), with: Cell(" "))
-    }
+    let row = cells.row((cells.rows - 1) / 2)
+    let middle = Point(column: cells.minColumn + (cells.columns - 1) / 2, row: row.minRow)
+    // Dots beside the marker would hide it.
+    if cells.columns >= 3, context.depth == .monochrome { frame.fill(row, with: Cell(" ")) }
     Marker.draw(into: &frame, at: middle, in: cells, on: shown, context: context)
     guard context.isFocused else { return }
     let contrast = TerminalColor.rgb(Color(shown).contrastColor.rgb8)
     if cells.columns >= 3 {
       let style = CellStyle(foreground: contrast, background: .rgb(shown), attributes: .bold)
-      frame.set(Cell("[", style: style), at: Point(column: cells.minColumn, row: middle.row))
+      frame.set(Cell("[", style: style), at: row.origin)
       frame.set(Cell("]", style: style), at: Point(column: cells.maxColumn - 1, row: middle.row))
     } else {
       // Among small swatches, a marker in the colour of the swatch on black or white stands out.
       if cells.columns == 2 {
         frame.set(Cell(" "), at: Point(column: cells.maxColumn - 1, row: middle.row))
       }
-      frame.restyle(cells.row(middle.row - cells.minRow)) {
+      frame.restyle(row) {
         $0 = CellStyle(foreground: .rgb(shown), background: contrast, attributes: .bold)
       }
     }

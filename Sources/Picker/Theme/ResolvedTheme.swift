@@ -352,31 +352,27 @@ private struct ResolvedScheme {
   }
 
   /// Returns a style whose text can be read where its colours follow the terminal's background.
-  private func readable(_ style: CellStyle) -> CellStyle {
-    guard adaptation != nil, case .rgb(let ink) = style.foreground else { return style }
-    var style = style
-    style.foreground = .rgb(BackgroundAdaptation.readable(ink, on: background(style.background)))
+  private func style(
+    _ ink: TerminalColor, on ground: TerminalColor, _ attributes: ThemeToken<CellAttributes>?
+  ) -> CellStyle {
+    var style = CellStyle(
+      foreground: ink, background: ground, attributes: attributes.map { self[$0] } ?? [])
+    if adaptation != nil, case .rgb(let rgb) = ink {
+      style.foreground = .rgb(BackgroundAdaptation.readable(rgb, on: background(ground)))
+    }
     return style
   }
 
   /// Returns a style with a text colour on the background of the role.
   func text(
     _ ink: ThemeToken<AdaptiveColor>, _ attributes: ThemeToken<CellAttributes>? = nil
-  ) -> CellStyle {
-    readable(
-      CellStyle(
-        foreground: color(ink), background: color(.background),
-        attributes: attributes.map { self[$0] } ?? []))
-  }
+  ) -> CellStyle { style(color(ink), on: color(.background), attributes) }
 
   func pairStyle(
     _ token: ThemeToken<ColorPair>, _ attributes: ThemeToken<CellAttributes>? = nil
   ) -> CellStyle {
     let pair = pair(token)
-    return readable(
-      CellStyle(
-        foreground: pair.foreground, background: pair.background,
-        attributes: attributes.map { self[$0] } ?? []))
+    return style(pair.foreground, on: pair.background, attributes)
   }
 
   /// Returns a style that differs from the role's text at this depth: by its background, or else by

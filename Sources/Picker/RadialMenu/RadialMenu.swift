@@ -266,18 +266,7 @@ public struct RadialMenuError: Error, Hashable, Sendable, CustomStringConvertibl
   public var description: String { message }
 
   /// A one-line message for the user.
-  public var message: String { message { $0 } }
-
-  /// Returns a one-line message that names parameters differently, such as by their command-line
-  /// options.
-  /// - Parameter name: returns the name of a parameter of the initialiser.
-  public func message(naming name: (String) -> String) -> String {
-    let words = rule.split(separator: " ").map { word in
-      word == "startAngle" || word == "angleOfDisplay" ? name(String(word)) : String(word)
-    }
-    return ([name(parameter)] + words).joined(separator: " ")
-      + (given.isEmpty ? "" : ", not \(given)")
-  }
+  public var message: String { "\(parameter) \(rule)" + (given.isEmpty ? "" : ", not \(given)") }
 }
 
 extension RadialMenu {

@@ -190,7 +190,7 @@ extension GallerySettings: OptionGroup {
     do {
       _ = try menu()
     } catch {
-      throw Failure.wrongInput(error.message { "--" + $0.hyphenated })
+      throw Failure.wrongInput(error.message)
     }
   }
 

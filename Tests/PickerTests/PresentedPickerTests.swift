@@ -117,27 +117,15 @@ struct PresentedPickerTests {
     #expect(picker.detent == .small)
   }
 
-  @Test func `The top edge of a sheet can be dragged to a detent, or clicked`() {
+  @Test func `A click on the top edge of a sheet changes its height`() {
     var picker = picker(isMotionReduced: true)
     func send(_ action: Mouse.Action, _ row: Int) {
       #expect(picker.update(mouse(action, 25, row), in: Self.compact, context: .start) == .handled)
     }
-    send(.press(clicks: 1), 16)
-    send(.drag, 13)
-    #expect(picker.frame(in: Self.compact).minRow == 13, "it follows the pointer")
-    send(.drag, 2)
-    #expect(picker.frame(in: Self.compact).rows == 14, "but not beyond its heights")
-    send(.drag, 12)
-    send(.release, 12)
-    #expect(picker.detent == .large && picker.frame(in: Self.compact).rows == 14)
-    send(.press(clicks: 1), 10)
-    send(.drag, 15)
-    send(.release, 15)
-    #expect(picker.detent == .small)
-    for detent in [SheetDetent.large, .small] {
-      send(.press(clicks: 1), picker.frame(in: Self.compact).minRow)
-      send(.release, picker.frame(in: Self.compact).minRow)
-      #expect(picker.detent == detent, "a click changes it")
+    for (detent, row) in [(SheetDetent.large, 16), (.small, 10)] {
+      send(.press(clicks: 1), row)
+      send(.release, row)
+      #expect(picker.detent == detent)
     }
   }
 

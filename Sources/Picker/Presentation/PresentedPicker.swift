@@ -27,20 +27,12 @@ public struct PresentedPicker: Hashable, Sendable {
   public internal(set) var detent = SheetDetent.small
   /// The top left cell of a panel that was moved; nil at its initial position.
   public internal(set) var origin: Point?
-  /// The drag in progress, if any.
-  var drag: Drag?
+  /// The cell of its border by which a panel is being dragged, relative to its top left corner.
+  private var heldCell: Point?
   /// Whether a button was pressed on the picker, and not released yet.
   private var isPressed = false
   /// The last animation, of the visible share of the picker.
   private var motion: Transition
-
-  /// A drag in progress.
-  enum Drag: Hashable, Sendable {
-    /// Moves a panel, held by a cell of its border, relative to its top left corner.
-    case border(Point)
-    /// Resizes a sheet to a number of rows; nil before the pointer has moved.
-    case edge(rows: Int?)
-  }
 
   /// Creates a picker that animates in.
   /// - Parameters:
@@ -54,7 +46,7 @@ public struct PresentedPicker: Hashable, Sendable {
   /// Returns the same panel, sheet or popover with another picker, where several of them share it.
   public func showing(_ picker: PickerPane) -> PresentedPicker {
     var presented = self
-    (presented.picker, presented.isFocused, presented.drag) = (picker, true, nil)
+    (presented.picker, presented.isFocused, presented.heldCell) = (picker, true, nil)
     return presented
   }
 
@@ -65,7 +57,7 @@ public struct PresentedPicker: Hashable, Sendable {
   ///
   /// The picker takes no more events; it is gone once `isMoving(at:)` is false.
   public mutating func dismiss(context: RenderContext) {
-    drag = nil
+    heldCell = nil
     isFocused = false
     // It may not have opened fully.
     motion = Transition(
@@ -82,21 +74,9 @@ public struct PresentedPicker: Hashable, Sendable {
 
   /// Returns the rectangle of the picker without animations.
   public func frame(in anchor: PickerAnchor) -> Rect {
-    let frame = frame(in: anchor, detent: detent)
-    guard anchor.presentation == .sheet, case .edge(let rows?) = drag else { return frame }
-    let limitedRows = min(
-      max(rows, self.frame(in: anchor, detent: .small).rows), largeRows(in: anchor))
-    return Rect(
-      column: 0, row: frame.minRow == 0 ? 0 : anchor.screen.rows - limitedRows,
-      columns: frame.columns, rows: limitedRows)
-  }
-
-  func frame(in anchor: PickerAnchor, detent: SheetDetent) -> Rect {
     anchor.presentation.frame(
       in: anchor, supportsOpacity: picker.model.supportsOpacity, detent: detent, origin: origin)
   }
-
-  func largeRows(in anchor: PickerAnchor) -> Int { frame(in: anchor, detent: .large).rows }
 
   /// Returns the rectangle of the content inside `frame(in:)`.
   public func content(in anchor: PickerAnchor) -> Rect { anchor.content(of: frame(in: anchor)) }
@@ -215,9 +195,9 @@ public struct PresentedPicker: Hashable, Sendable {
   /// Handles an event.
   ///
   /// Alt-Up and Alt-Down change the height of a sheet. Ctrl with an arrow key moves a panel by one
-  /// cell, with Shift by five. Dragging the border with the mouse does both. A click on ✓ in the
-  /// border accepts the colour and one on ✗ cancels. A click outside a sheet or popover accepts, too;
-  /// one outside a panel is ignored.
+  /// cell, with Shift by five. With the mouse, a click on the top edge of a sheet and a drag of the
+  /// border of a panel do the same. A click on ✓ in the border accepts the colour and one on ✗ cancels.
+  /// A click outside a sheet or popover accepts, too; one outside a panel is ignored.
   /// - Returns: the outcome; `ignored` events are for the presenter.
   @discardableResult
   public mutating func update(_ event: Event, in anchor: PickerAnchor, context: RenderContext)
@@ -263,7 +243,6 @@ public struct PresentedPicker: Hashable, Sendable {
     _ detent: SheetDetent, in anchor: PickerAnchor, context: RenderContext
   ) {
     let before = visibleRows(in: anchor, at: context.elapsed)
-    drag = nil
     self.detent = detent
     let rows = frame(in: anchor).rows
     guard before != rows else { return }
@@ -275,8 +254,16 @@ public struct PresentedPicker: Hashable, Sendable {
   private mutating func handle(_ mouse: Mouse, in anchor: PickerAnchor, context: RenderContext)
     -> ControlOutcome
   {
-    if let drag {
-      continueDrag(drag, mouse, in: anchor, context: context)
+    if let heldCell {
+      if mouse.action == .drag, anchor.presentation == .panel {
+        movePanel(
+          to: Point(
+            column: mouse.position.column - heldCell.column,
+            row: mouse.position.row - heldCell.row),
+          in: anchor)
+      } else {
+        self.heldCell = nil
+      }
       return .handled
     }
     let frame = frame(in: anchor)
@@ -292,7 +279,7 @@ public struct PresentedPicker: Hashable, Sendable {
         return picker.press(button, isSign: isSign, in: content(in: anchor), context: context)
       }
       guard content(in: anchor).contains(mouse.position) else {
-        drag = drag(at: mouse.position, of: frame, in: anchor)
+        pressBorder(at: mouse.position, of: frame, in: anchor, context: context)
         return .handled
       }
     case .wheelUp, .wheelDown:
@@ -306,37 +293,15 @@ public struct PresentedPicker: Hashable, Sendable {
     return outcome == .ignored && isInside ? .handled : outcome
   }
 
-  private func drag(at point: Point, of frame: Rect, in anchor: PickerAnchor) -> Drag? {
-    switch anchor.presentation {
-    case .sheet: point.row == frame.minRow ? .edge(rows: nil) : nil
-    case .panel:
-      .border(Point(column: point.column - frame.minColumn, row: point.row - frame.minRow))
-    case .popover: nil
-    }
-  }
-
-  private mutating func continueDrag(
-    _ drag: Drag, _ mouse: Mouse, in anchor: PickerAnchor, context: RenderContext
+  private mutating func pressBorder(
+    at point: Point, of frame: Rect, in anchor: PickerAnchor, context: RenderContext
   ) {
-    switch (drag, mouse.action) {
-    case (.border(let cell), .drag) where anchor.presentation == .panel:
-      movePanel(
-        to: Point(
-          column: mouse.position.column - cell.column, row: mouse.position.row - cell.row),
-        in: anchor)
-    case (.edge, .drag) where frame(in: anchor).minRow == 0: break
-    case (.edge(let rows), .drag) where anchor.presentation == .sheet:
-      // Clicks jitter: the edge moves only once the pointer leaves its row.
-      guard rows != nil || mouse.position.row != frame(in: anchor).minRow else { return }
-      self.drag = .edge(rows: anchor.screen.rows - mouse.position.row)
-    case (.edge(let rows), .release) where anchor.presentation == .sheet:
-      let small = frame(in: anchor, detent: .small).rows
-      let currentRows = frame(in: anchor).rows
-      let isNearerToLarge = 2 * currentRows > small + largeRows(in: anchor)
-      let other: SheetDetent = detent == .small ? .large : .small
-      let target = rows == nil ? other : isNearerToLarge ? .large : .small
-      setDetent(target, in: anchor, context: context)
-    default: self.drag = nil
+    switch anchor.presentation {
+    case .sheet where point.row == frame.minRow:
+      setDetent(detent == .small ? .large : .small, in: anchor, context: context)
+    case .panel:
+      heldCell = Point(column: point.column - frame.minColumn, row: point.row - frame.minRow)
+    case .sheet, .popover: break
     }
   }
 }

@@ -51,22 +51,6 @@ struct FirstTurnTests {
     }
   }
 
-  @Test func `The colour fades in; Enter in the middle keeps the colour at its end`() throws {
-    var model = picking("#808080", keys: "Right")
-    let picked = try #require(model.session?.picker.model.rgb8)
-    let first = try #require(shown(model))
-    #expect(first != RGB8(128, 128, 128) && first != picked)
-    model.play("tick:1060")
-    let second = try #require(shown(model))
-    #expect(second.distance(to: picked) < first.distance(to: picked))
-    #expect(second != picked && model.isChanging)
-    var kept = model
-    kept.play("Enter")
-    #expect(shown(kept) == picked)
-    model.play("tick:1300")
-    #expect(shown(model) == picked && !model.isChanging)
-  }
-
   @Test func `Typed numbers and moved sliders stay as they are`() throws {
     #expect(picking("#808080", keys: "120").session?.picker.model.rgb8 == RGB8(128, 128, 128))
     var model = picking("#808080", keys: "Tab Tab Right")

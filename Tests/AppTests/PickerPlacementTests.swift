@@ -117,10 +117,7 @@ struct PickerPlacementTests {
     #expect(Set(styles.map(\.background)).count == 1, "no cell looks selected")
   }
 
-  @Test
-  func `Several colours are the picker's centre, its toolbar and its old colour; then one floods`()
-    throws
-  {
+  @Test func `Several colours are the picker's centre, its toolbar and its old colour`() throws {
     var model = EditorModel(marked: "⟦{r:a}{g:b}{b:c} plain‸", size: Size(columns: 100, rows: 30))
     model.play("C-k tick:2000")
     #expect(model.frame().plainText.contains("3 colours"))
@@ -133,9 +130,7 @@ struct PickerPlacementTests {
     }
     for color in [RGB8(255, 0, 0), RGB8(0, 255, 0), RGB8(0, 0, 255)] { #expect(shows(color)) }
     #expect(model.session?.picker.showsReplacedColors == true)
-    model.play("#0ff tick:2040")
-    #expect(model.isChanging, "the centre is being flooded")
-    model.play("tick:3000")
+    model.play("#0ff tick:3000")
     #expect(model.session?.picker.showsReplacedColors == false && !model.isChanging)
     #expect(model.centerColors == [RGB8(0, 255, 255)])
     model.play("Esc tick:4000")

@@ -23,7 +23,7 @@ struct PickingPropertyTests {
     for key in ["x", "C-z", "C-b", "y", "A-/", "S-Right", "S-Left"] {
       if random.generator.number(in: 0...2) == 0 { model.play(key) }
     }
-    // A fade would show mixtures.
+    // The picker is open at once.
     model.terminal.context.isMotionReduced = true
     let before = model
     model.play(random.generator.pick(["C-k", "A-k"]))

@@ -278,17 +278,8 @@ extension EditorModel {
     }
   }
 
-  /// Shows the colour of the picker in the text as it fades in.
-  mutating func showFade() {
-    guard let session, session.isChanged, session.picker.gradient == nil,
-      session.appliedColor != session.picker.shownColor(at: elapsed)
-    else { return }
-    applyPicked()
-  }
-
   /// Shows the picked colour in the text.
-  /// - Parameter isFinal: whether to show it as it is, and not as it fades in.
-  private mutating func applyPicked(isFinal: Bool = false) {
+  private mutating func applyPicked() {
     guard var session else { return }
     guard !session.picker.isRestored, session.replaced != session.picker.model.rgb8 else {
       return revertPicked()
@@ -298,9 +289,7 @@ extension EditorModel {
       picking.session = session
       return apply(bar, to: session)
     }
-    let shown = isFinal ? session.picker.model.rgb8 : session.picker.shownColor(at: elapsed)
-    session.appliedColor = shown
-    let color = TerminalColor.rgb(shown)
+    let color = TerminalColor.rgb(session.picker.model.rgb8)
     let target = session.target
     let ranges =
       session.selection.isEmpty ? nil : session.ranges ?? layout.ranges(of: session.selection)
@@ -356,11 +345,6 @@ extension EditorModel {
   /// Ends the preview; returns whether the text has changed.
   @discardableResult
   private mutating func settleSession(keep: Bool) -> Bool {
-    if keep, let session, session.isChanged, session.picker.gradient == nil,
-      session.appliedColor != session.picker.model.rgb8
-    {
-      applyPicked(isFinal: true)
-    }
     guard let session else { return false }
     let isChanged = document.endPreview(
       keep: keep && session.isChanged, selectionAfter: session.selection)

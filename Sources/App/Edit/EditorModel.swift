@@ -195,7 +195,6 @@ package struct EditorModel: App {
     default: break
     }
     picking.advance(to: elapsed)
-    showFade()
   }
 
   package mutating func showUnused(_ key: Key) {

@@ -56,8 +56,6 @@ struct PickingSession: Hashable, Sendable {
   /// While an action on the text runs, for which the colour was kept: the revision of the document
   /// before.
   var revisionBeforeAction: Int?
-  /// The colour that the text shows instead of its own; not yet the picked one while that fades in.
-  var appliedColor: RGB8?
 
   /// The picker.
   var picker: PickerPane {

@@ -118,10 +118,8 @@ extension PickModel {
     row = row.columns(from: theme.barPadding)
     if let icon = iconArea {
       PickerIcon(
-        [picker.shownColor(at: terminal.context.elapsed)], theme: theme,
-        isMoving: terminal.allowsMotion
-      )
-      .render(
+        [picker.model.rgb8], theme: theme, isMoving: terminal.allowsMotion
+      ).render(
         into: &frame, at: icon.origin, rows: 1, background: theme.bar, context: terminal.context)
       row = row.columns(from: icon.columns + 2)
     }

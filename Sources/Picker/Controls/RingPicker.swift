@@ -84,13 +84,11 @@ public struct RingPicker: ColorControl {
     let field = field(in: area)
     guard !field.isEmpty else { return }
     let (picked, value) = (OKLab(model.rgb8), model.value(of: parameter))
-    let center = model.center?.painter(
-      picked: picked, from: HueRing.direction(ofAngle: value),
-      secondary: context.theme.iconSecondary)
+    let center = model.center.map { CenterMesh($0, secondary: context.theme.iconSecondary) }
     let style = HueRing.Style(context, on: context.theme.panel)
     HueRing.painted(
       field.size, background: context.theme.panel, style: style,
-      ringColor: { color(ofHue: $0) }, centerColor: center ?? { _, _ in picked }
+      ringColor: { color(ofHue: $0) }, centerColor: { center?.color(x: $0, y: $1) ?? picked }
     ).draw(into: &frame, at: field.origin)
     if context.isFocused { bracket(field, into: &frame, style: context.theme.panelFocus) }
     let hue = color(ofHue: value)

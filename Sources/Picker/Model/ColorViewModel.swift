@@ -31,10 +31,9 @@ public struct ColorViewModel: Hashable, Sendable {
   var background: RGB8?
   /// The last colour whose hue can be seen, and whose chroma the ring gives to a grey.
   var lastVivid: Color?
-  /// The centre of the ring as long as it does not simply show the picked colour.
-  var center: RingCenter?
-  /// Whether it is as it began, so that there is nothing to change.
-  var isRestored: Bool { center?.progress == 0 }
+  /// What it began with, in the order of the text, as long as there is nothing to change: the centre of
+  /// the ring shows it instead of the colour.
+  var center: [RGB8]?
   /// The last colour in each space whose components a conversion can lose.
   private var memory: [Color] = []
 

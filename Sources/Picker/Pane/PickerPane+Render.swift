@@ -6,7 +6,6 @@ extension PickerPane {
   public func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
     let geometry = geometry(in: area)
     var picker = self
-    picker.model = shownModel(at: context.elapsed)
     picker.focus = effectiveFocus(in: geometry)
     // A browser that is not in use follows the colour.
     let isIdle = !browser.isOpen && picker.focus != .swatches
@@ -270,59 +269,5 @@ extension RenderContext {
       index < 16 ? TerminalScheme.Role.palette(index).name : TerminalPalette.xterm[index].hex
     let count = depth == .indexed256 ? 256 : hasBrightBackgrounds || isText ? 16 : 8
     return ["shown as \(name), the nearest of \(count)", "shown as \(name)", "→ \(name)"]
-  }
-}
-
-/// The animation of a change that would be abrupt otherwise: the first colour that replaces several
-/// ones, and the first turn of the ring from a grey.
-struct ColorFade: Hashable, Sendable {
-  /// The colours that the centre of the ring showed before.
-  let before: [RGB8]
-  /// Its transition.
-  let transition: Transition
-
-  private static let duration = Duration.milliseconds(200)
-
-  /// Creates a fade; its first frame already shows a part of the change, because it answers a key.
-  init(from before: [RGB8], context: RenderContext) {
-    self.before = before
-    var begun = context
-    begun.elapsed -= Self.duration / 6
-    transition = Transition(Self.duration, begun)
-  }
-
-  /// Returns its progress at a time; nil once it has ended.
-  func progress(at elapsed: Duration) -> Double? {
-    transition.isRunning(at: elapsed) ? transition.progress(at: elapsed) : nil
-  }
-}
-
-extension PickerPane {
-  /// Returns the picked colour as it is shown at a time: on the first turn of the ring from a grey it
-  /// fades in.
-  package func shownColor(at elapsed: Duration) -> RGB8 {
-    guard let fade, fade.before.count == 1, let progress = fade.progress(at: elapsed) else {
-      return model.rgb8
-    }
-    return OKLab.mix(OKLab(fade.before[0]), OKLab(model.rgb8), progress).rgb8
-  }
-
-  /// Starts the animation of a change, or ends the one before.
-  mutating func animateChange(from before: ColorViewModel, context: RenderContext) {
-    let colors = before.center?.colors ?? [before.rgb8]
-    let gainsChroma = isOnRing && before.isNearlyGray && !model.isNearlyGray
-    fade =
-      colors.count > 1 || gainsChroma
-      ? ColorFade(from: colors, context: context) : nil
-  }
-
-  private var isOnRing: Bool { focusedControl is RingPicker }
-
-  /// Returns the model with the centre of its ring as it is at a time.
-  func shownModel(at elapsed: Duration) -> ColorViewModel {
-    guard let fade, let progress = fade.progress(at: elapsed) else { return model }
-    var shown = model
-    shown.center = RingCenter(colors: fade.before, progress: progress)
-    return shown
   }
 }

@@ -19,7 +19,6 @@ extension PickerPane {
       let isNamed = fieldEntry != nil || browser.isOpen && browser.page == .search
       if replacedColors.isEmpty, !isNamed, !model.isChanged { showOriginal() }
       if model != before { gradient?.setColor(model.color) }
-      if gradient == nil { animateChange(from: before, context: context) }
     }
     return outcome
   }
@@ -156,7 +155,7 @@ extension PickerPane {
       return .handled
     }
     model.setColor(before.color)
-    if before.isRestored { showOriginal() }
+    if before.center != nil { showOriginal() }
     return .changed
   }
 

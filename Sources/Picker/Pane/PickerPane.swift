@@ -72,8 +72,6 @@ public struct PickerPane: Hashable, Sendable {
   /// The distinct colours that the picked one replaces, in the order of the text, where they are
   /// several; empty otherwise.
   public private(set) var replacedColors: [RGB8] = []
-  /// The last change that is animated.
-  var fade: ColorFade?
   /// Whether the colour is that of a background, and `contrastBackground` that of the text on it.
   public var picksBackground = false
   /// Whether the exact facts about the colour are shown instead of a sentence.
@@ -209,7 +207,6 @@ public struct PickerPane: Hashable, Sendable {
   /// Whether a control is animating.
   public func isAnimating(context: RenderContext) -> Bool {
     controls.contains { $0.control.isAnimating(context: context) }
-      || fade?.progress(at: context.elapsed) != nil
   }
 
   /// Whether the focused control handles Enter and Esc.
@@ -231,12 +228,12 @@ public struct PickerPane: Hashable, Sendable {
   public var showsReplacedColors: Bool { !replacedColors.isEmpty && isRestored }
 
   /// Whether it shows what it began with, so that there is nothing to change.
-  package var isRestored: Bool { model.isRestored }
+  package var isRestored: Bool { model.center != nil }
 
   /// Shows the original colour, or all those to be replaced, as what is left as it was.
   mutating func showOriginal() {
     let colors = replacedColors.isEmpty ? [model.original.rgb8] : replacedColors
-    model.center = gradient == nil ? RingCenter(colors: colors) : nil
+    model.center = gradient == nil ? colors : nil
   }
 
   /// Returns the geometry of the picker in an area.
@@ -320,7 +317,6 @@ public struct PickerPane: Hashable, Sendable {
     restarted.lastVivid = model.lastVivid
     swap(&model, &restarted)
     replacedColors = colors.count > 1 ? colors : []
-    fade = nil
     showOriginal()
   }
 

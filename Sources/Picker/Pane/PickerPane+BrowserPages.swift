@@ -57,13 +57,8 @@ extension PickerPane {
     guard palette.swatches.contains(where: { !$0.group.isEmpty }) else {
       return grid(palette.swatches, columns: columns, wanted: palette.columns)
     }
-    var rows: [SwatchBrowser.Row] = []
-    for swatch in palette.swatches {
-      if let last = rows.last, last.label == swatch.group {
-        rows[rows.count - 1].swatches.append(swatch)
-      } else {
-        rows.append(SwatchBrowser.Row(label: swatch.group, swatches: [swatch]))
-      }
+    let rows = palette.swatches.grouped { $0.group == $1.group }.map {
+      SwatchBrowser.Row(label: $0[0].group, swatches: $0)
     }
     switch palette.arrangement {
     case .squares(let side): return squares(rows, side: side, columns: columns)
@@ -80,9 +75,7 @@ extension PickerPane {
   private static func broken(_ row: SwatchBrowser.Row, after count: Int) -> [SwatchBrowser.Row] {
     let parts = max((row.swatches.count + count - 1) / count, 1)
     let length = max((row.swatches.count + parts - 1) / parts, 1)
-    return stride(from: 0, to: row.swatches.count, by: length).map { start in
-      SwatchBrowser.Row(label: row.label, swatches: Array(row.swatches[start...].prefix(length)))
-    }
+    return row.swatches.chunks(of: length).map { SwatchBrowser.Row(label: row.label, swatches: $0) }
   }
 
   /// The swatches in a row by those that fit: eight and twelve divide 16 and 24, the sizes of groups.
@@ -97,17 +90,14 @@ extension PickerPane {
     let across = [6, 3, 2].first { $0 * side * 2 <= columns } ?? 1
     let width = across * side
     func others(_ rows: some Sequence<SwatchBrowser.Row>) -> [SwatchBrowser.Row] {
-      rows.flatMap { row in
-        Self.broken(row, after: Self.swatchesInRow[width]).map { part in
-          SwatchBrowser.Row(swatches: part.swatches)
-        }
+      rows.flatMap {
+        Self.broken(SwatchBrowser.Row(swatches: $0.swatches), after: Self.swatchesInRow[width])
       }
     }
     let first = groups.firstIndex { $0.swatches.count == side * side } ?? 0
     let space = SwatchBrowser.Row()
     var result = others(groups.prefix(first)) + [space]
-    for start in stride(from: 0, to: squares.count, by: across) {
-      let beside = squares[start...].prefix(across)
+    for beside in squares.chunks(of: across) {
       for line in 0..<side {
         result.append(
           SwatchBrowser.Row(
@@ -126,9 +116,7 @@ extension PickerPane {
     let most = max(columns / 2, 1)
     let usual = min(SwatchBrowserGeometry.perRow(columns: columns), 16)
     let count = wanted.map { $0 <= most ? max($0, 1) : usual } ?? usual
-    return stride(from: 0, to: swatches.count, by: count).map { start in
-      SwatchBrowser.Row(swatches: Array(swatches[start...].prefix(count)))
-    }
+    return swatches.chunks(of: count).map { SwatchBrowser.Row(swatches: $0) }
   }
 
   private var matchingRows: [SwatchBrowser.Row] {
@@ -210,9 +198,14 @@ extension PickerPane {
     if !browser.showsAll { layouts = Array(layouts.prefix(4)) }
     if !layouts.contains(shownLayout) { layouts.insert(shownLayout, at: 1) }
     let count = SwatchBrowserGeometry.layoutsPerRow(columns: columns)
-    return stride(from: 0, to: layouts.count, by: count).map { start in
-      SwatchBrowser.Row(layouts: Array(layouts[start...].prefix(count)))
-    }
+    return layouts.chunks(of: count).map { SwatchBrowser.Row(layouts: $0) }
+  }
+}
+
+extension Array {
+  /// Returns parts of some elements each; the last one may have fewer.
+  fileprivate func chunks(of count: Int) -> [[Element]] {
+    stride(from: 0, to: self.count, by: count).map { Array(self[$0...].prefix(count)) }
   }
 }
 

@@ -16,10 +16,7 @@ public struct PickerControl: Hashable, Sendable {
 
   /// Whether the controls are of the same type and equal.
   public static func == (one: PickerControl, other: PickerControl) -> Bool {
-    func isEqual<Control: ColorControl>(_ control: Control) -> Bool {
-      control == other.control as? Control
-    }
-    return isEqual(one.control)
+    AnyHashable(one.control) == AnyHashable(other.control)
   }
 
   /// Hashes the control.

@@ -224,11 +224,8 @@ extension ColorControl {
     guard let text = input.entry?.text else { return .handled }
     input.errorMessage = nil
     let words = text.split { $0 == "," || $0 == " " || $0 == "×" }
-    let numbers = words.compactMap { word -> Double? in
-      // `Double("1e999")` is infinite.
-      guard let number = Double(word), number.isFinite else { return nil }
-      return number
-    }
+    // `Double("1e999")` is infinite.
+    let numbers = words.compactMap { Double($0) }.filter(\.isFinite)
     guard numbers.count == words.count, !numbers.isEmpty, numbers.count <= parameters.count else {
       input.errorMessage = "expected \(expectation)"
       return .handled

@@ -70,8 +70,7 @@ public struct ColorViewModel: Hashable, Sendable {
 
   /// Sets the colour; the space being edited stays.
   public mutating func setColor(_ new: Color) {
-    let new = Self.finite(supportsOpacity ? new : new.withAlpha(1))
-    edit(new)
+    edit(Self.finite(supportsOpacity ? new : new.withAlpha(1)))
   }
 
   /// Switches to another space; the colour stays the same.

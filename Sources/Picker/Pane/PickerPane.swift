@@ -334,14 +334,11 @@ public struct PickerPane: Hashable, Sendable {
   mutating func rebuildControls() {
     endTyping()
     draggedControl = nil
-    let types = controls.map { ObjectIdentifier(type(of: $0.control)) }
+    func kind() -> ObjectIdentifier? { focusedControl.map { ObjectIdentifier(type(of: $0)) } }
+    let before = kind()
     controls = layout.controls(for: model.space, withAlpha: model.supportsOpacity)
     // Keep the focus if the control at its index is still of the same kind.
-    guard case .control(let index) = focus else { return }
-    let isKept =
-      controls.indices.contains(index) && types.indices.contains(index)
-      && ObjectIdentifier(type(of: controls[index].control)) == types[index]
-    if !isKept { focus = .control(0) }
+    if case .control = focus, kind() != before { focus = .control(0) }
   }
 
   /// Discards typed text.

@@ -111,10 +111,8 @@ struct SwatchBrowser: Hashable, Sendable {
 
   /// Selects a layout.
   mutating func select(_ layout: PickerLayout) {
-    for (row, item) in rows.enumerated() {
-      guard let index = item.layouts.firstIndex(of: layout) else { continue }
-      selection = Position(row: row, index: index)
-    }
+    let position = positions.first { rows[$0.row].layouts[$0.index] == layout }
+    if let position { selection = position }
   }
 
   /// Moves the selection; without one, selects the first swatch.

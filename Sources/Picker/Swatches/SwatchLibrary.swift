@@ -212,10 +212,8 @@ public struct RecentColors: Hashable, Sendable {
     // The newest is the first line, so it is recorded last.
     let lines = text.utf8.split { $0 == .newline || $0 == .carriageReturn }.prefix(
       Self.capacity * 32)
-    var colors: [Color] = []
-    for line in lines where line.count <= Self.maximumLineLength {
-      if let color = try? ParsedColor(bytes: Array(line)).color { colors.append(color) }
-    }
+    let colors = lines.filter { $0.count <= Self.maximumLineLength }
+      .compactMap { try? ParsedColor(bytes: Array($0)).color }
     for color in colors.reversed() { record(color) }
   }
 

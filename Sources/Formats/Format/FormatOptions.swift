@@ -204,7 +204,7 @@ package struct SchemeColors: Hashable, Sendable {
 
   /// Returns the colours in which a style is shown: of the text, of lines at it, and of the background;
   /// nil for the default ones.
-  func shown(_ style: TextStyle) -> (text: RGB8?, line: RGB8?, background: RGB8?) {
+  func shown(_ style: SGRStyle) -> (text: RGB8?, line: RGB8?, background: RGB8?) {
     let background = style.background.rgb8(in: palette)
     let isReverse = style.attributes.contains(.reverse)
     let textPalette =

@@ -11,30 +11,26 @@ struct SpanTags {
 
   /// A style with its colours as displayed, and the attributes of the inner element.
   private struct DisplayedStyle {
-    var foreground: TerminalColor
-    var background: TerminalColor
-    let underlineColor: TerminalColor
-    let underline: Underline
-    let attributes: TextAttributes
-    let inner: TextAttributes
+    let original: SGRStyle
+    let foreground: TerminalColor
+    let background: TerminalColor
+    private(set) var inner: TextAttributes = []
+
+    var attributes: TextAttributes { original.attributes }
+    var underline: Underline { original.underline }
+    var underlineColor: TerminalColor { original.underlineColor }
 
     init(_ style: SGRStyle) {
+      original = style
       let isReverse = style.attributes.contains(.reverse)
       foreground = isReverse ? style.background : style.foreground
       background = isReverse ? style.foreground : style.background
-      underlineColor = style.underlineColor
-      underline = style.underline
-      attributes = style.attributes
-      var inner: TextAttributes = []
-      if !attributes.isEmpty {
-        if underline.rawValue > Underline.single.rawValue || underlineColor != .default {
-          inner = attributes.intersection([.strike, .overline])
-        }
-        if !inner.isEmpty || background != .default || isReverse {
-          inner.formUnion(attributes.intersection(.faint))
-        }
+      if underline.rawValue > Underline.single.rawValue || underlineColor != .default {
+        inner = attributes.intersection([.strike, .overline])
       }
-      self.inner = inner
+      if !inner.isEmpty || background != .default || isReverse {
+        inner.formUnion(attributes.intersection(.faint))
+      }
     }
   }
 
@@ -96,13 +92,11 @@ struct SpanTags {
       bytes.put("\"")
     }
     // Colours of the palette are in the sheet.
-    let hasOwnColors = [style.foreground, style.background].contains {
-      $0 != .default && $0.index == nil
-    }
+    let hasOwnColors = style.foreground.rgb != nil || style.background.rgb != nil
     if hasOwnColors || style.underlineColor != .default {
       bytes.put(" style=\"")
-      if style.foreground.index == nil { put(style.foreground, "color:", to: &bytes) }
-      if style.background.index == nil { put(style.background, "background-color:", to: &bytes) }
+      put(style.foreground.rgb, "color:", to: &bytes)
+      put(style.background.rgb, "background-color:", to: &bytes)
       put(underlineColor(of: style), "text-decoration-color:", to: &bytes)
       bytes.removeLast()
       bytes.put("\"")
@@ -140,29 +134,23 @@ struct SpanTags {
     bytes.removeLast()
   }
 
-  /// Returns the colour in which text, or reversed text, is seen on a background.
-  private func seen(
-    _ color: TerminalColor, on background: TerminalColor = .default
-  ) -> TerminalColor {
-    color.index.map { .rgb(colors.textPalette(on: background)[$0]) } ?? color
-  }
-
   /// Returns the colour of text without one of its own on a background with one; nil for the default.
   private func textColor(of style: DisplayedStyle) -> RGB8? {
     guard style.foreground == .default, !style.attributes.contains(.reverse) else { return nil }
     return colors.textColor(on: style.background)
   }
 
-  private func underlineColor(of style: DisplayedStyle) -> TerminalColor {
-    style.attributes.contains(.reverse)
-      ? style.underlineColor : seen(style.underlineColor, on: style.background)
+  private func underlineColor(of style: DisplayedStyle) -> RGB8? {
+    let isReverse = style.attributes.contains(.reverse)
+    let palette = isReverse ? colors.palette : colors.textPalette(on: style.background)
+    return style.underlineColor.rgb8(in: palette)
   }
 
-  /// Puts a colour declaration with a semicolon.
-  private func put(_ color: TerminalColor, _ name: StaticString, to bytes: inout MarkupBuffer) {
-    guard let rgb = color.rgb8(in: colors.palette) else { return }
+  /// Puts a colour declaration with a semicolon, if there is a colour.
+  private func put(_ color: RGB8?, _ name: StaticString, to bytes: inout MarkupBuffer) {
+    guard let color else { return }
     bytes.put(name)
-    bytes.put(rgb)
+    bytes.put(color)
     bytes.put(";")
   }
 
@@ -176,50 +164,36 @@ struct SpanTags {
       bytes.put("\"")
     }
     bytes.put(" style=\"")
-    let attributes = style.attributes
-    if attributes.contains(.conceal) {
+    let shown = colors.shown(style.original)
+    if style.attributes.contains(.conceal) {
       bytes.put("color:transparent;")
-    } else if attributes.contains(.reverse), style.foreground == .default {
-      put(.rgb(colors.background), "color:", to: &bytes)
-    } else if attributes.contains(.reverse) {
-      put(style.foreground, "color:", to: &bytes)
-    } else if let color = textColor(of: style) {
-      // The names say that the text has no colour of its own.
-      put(.rgb(color), "color:", to: &bytes)
     } else {
-      put(seen(style.foreground, on: style.background), "color:", to: &bytes)
+      // Where text has no colour of its own, the names say so.
+      put(shown.text, "color:", to: &bytes)
     }
-    if attributes.contains(.reverse), style.background == .default {
-      put(.rgb(colors.foreground), "background-color:", to: &bytes)
-    } else if attributes.contains(.reverse), style.foreground == .default {
-      put(seen(style.background), "background-color:", to: &bytes)
-    } else {
-      put(style.background, "background-color:", to: &bytes)
-    }
-    if style.underline == .none {
-      put(underlineColor(of: style), "text-decoration-color:", to: &bytes)
-    }
-    if !attributes.isEmpty { putAttributes(style, to: &bytes) }
-    let lines = attributes.subtracting(style.inner)
-      .intersection([.strike, .overline, .blink, .rapidBlink])
-    if style.underline != .none || !lines.isEmpty {
-      putDecoration(lines, style.underline, underlineColor(of: style), to: &bytes)
-    }
+    put(shown.background, "background-color:", to: &bytes)
+    let line = underlineColor(of: style)
+    if style.underline == .none { put(line, "text-decoration-color:", to: &bytes) }
+    let outer = style.attributes.subtracting(style.inner)
+    putDeclarations(outer, style.underline, line, to: &bytes)
     bytes.removeLast()
     bytes.put("\">")
     if !style.inner.isEmpty {
       bytes.put("<span style=\"")
-      if style.inner.contains(.faint) { bytes.put("opacity:.6;") }
-      if !style.inner.isDisjoint(with: [.strike, .overline]) {
-        putDecoration(style.inner, .none, .default, to: &bytes)
-      }
+      putDeclarations(style.inner, .none, nil, to: &bytes)
       bytes.removeLast()
       bytes.put("\">")
     }
   }
 
-  private func putAttributes(_ style: DisplayedStyle, to bytes: inout MarkupBuffer) {
-    let attributes = style.attributes.subtracting(style.inner)
+  /// The words for the kinds of underlines, from none.
+  private static let lines: [StaticString] = ["", "", "double ", "wavy ", "dotted ", "dashed "]
+
+  /// Puts the declarations for attributes and an underline.
+  private func putDeclarations(
+    _ attributes: TextAttributes, _ underline: Underline, _ color: RGB8?,
+    to bytes: inout MarkupBuffer
+  ) {
     if attributes.contains(.bold) { bytes.put("font-weight:bold;") }
     if attributes.contains(.faint) { bytes.put("opacity:.6;") }
     if attributes.contains(.italic) { bytes.put("font-style:italic;") }
@@ -229,22 +203,15 @@ struct SpanTags {
       bytes.put("vertical-align:sub;font-size:75%;line-height:0;")
     }
     if attributes.contains(.proportional) { bytes.put("font-family:sans-serif;line-height:0;") }
-  }
-
-  /// The words for the kinds of underlines, from none.
-  private static let lines: [StaticString] = ["", "", "double ", "wavy ", "dotted ", "dashed "]
-
-  private func putDecoration(
-    _ lines: TextAttributes, _ underline: Underline, _ color: TerminalColor,
-    to bytes: inout MarkupBuffer
-  ) {
+    let lines = attributes.intersection([.strike, .overline, .blink, .rapidBlink])
+    guard underline != .none || !lines.isEmpty else { return }
     bytes.put("text-decoration:")
     if underline != .none { bytes.put("underline ") }
     if lines.contains(.strike) { bytes.put("line-through ") }
     if lines.contains(.overline) { bytes.put("overline ") }
     if !lines.isDisjoint(with: [.blink, .rapidBlink]) { bytes.put("blink ") }
     bytes.put(Self.lines[Int(underline.rawValue)])
-    if underline != .none, color != .default {
+    if underline != .none, let color {
       put(color, "", to: &bytes)
     } else {
       bytes.removeLast()
@@ -265,6 +232,11 @@ extension TerminalColor {
   /// The index of a palette colour.
   var index: UInt8? {
     if case .indexed(let index) = self { index } else { nil }
+  }
+
+  /// The value of a colour that is not of the palette.
+  var rgb: RGB8? {
+    if case .rgb(let rgb) = self { rgb } else { nil }
   }
 }
 

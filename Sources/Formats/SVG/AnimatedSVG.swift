@@ -386,7 +386,7 @@ private struct CellDrawing {
   private mutating func addHalves(_ cells: [DrawnCell], column: Int, row: Int) {
     var halves: [(upper: RGB8, lower: RGB8)] = []
     for cell in cells {
-      let shown = palette.shown(cell.style)
+      let shown = palette.shown(cell.style.sgr)
       let text = shown.text ?? palette.foreground
       let background = shown.background ?? palette.background
       halves.append(

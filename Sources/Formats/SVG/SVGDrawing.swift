@@ -158,7 +158,7 @@ package struct SVGDrawing {
 
   /// Chooses the colours of the run and returns its background.
   private mutating func chooseColors() -> RGB8? {
-    let shown = colors.shown(style)
+    let shown = colors.shown(style.sgr)
     (foreground, lineColor) = (shown.text, shown.line)
     guard isScreen else { return shown.background }
     // Most elements inherit the default colour.

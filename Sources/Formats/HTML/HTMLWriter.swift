@@ -168,8 +168,8 @@ struct HTMLWriter: FormatWriter {
         }
       }
       let scalar = UTF8Scalar(in: text, at: index)
-      let isControl = byte < 0x20 && byte != 0x09 && byte != 0x0A || byte == 0x7F
-      guard isControl || byte >= 0x80 && EscapedCharacter.isNeeded(scalar.value) else { break }
+      let isCopied = byte == .tab || byte == .newline || !EscapedCharacter.isNeeded(scalar.value)
+      if isCopied { break }
       if !isOpen {
         output += markStart.utf8
         isOpen = true
@@ -271,10 +271,7 @@ struct HTMLWriter: FormatWriter {
   /// Whether parameters of a link are preserved: not with characters that need marks, or with a
   /// semicolon, which an escape sequence cannot hold.
   static func holds(_ parameters: String) -> Bool {
-    parameters.unicodeScalars.allSatisfy { scalar in
-      scalar.value >= 0x20 && scalar.value != 0x7F && scalar != ";"
-        && (scalar.value < 0x80 || !EscapedCharacter.isNeeded(scalar.value))
-    }
+    parameters.unicodeScalars.allSatisfy { $0 != ";" && !EscapedCharacter.isNeeded($0.value) }
   }
 
   // MARK: - Style sheet

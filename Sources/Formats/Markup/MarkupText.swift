@@ -72,11 +72,8 @@ package enum MarkupText {
   package static func escaped(_ text: String) -> String {
     var sanitized = ""
     for scalar in text.unicodeScalars {
-      if scalar.value < 0x80 || !EscapedCharacter.isNeeded(scalar.value) {
-        sanitized += VisibleMark.text(for: scalar) ?? String(scalar)
-      } else {
-        sanitized += EscapedCharacter.text(for: scalar.value)
-      }
+      let isMark = EscapedCharacter.isNeeded(scalar.value)
+      sanitized += isMark ? EscapedCharacter.text(for: scalar.value) : String(scalar)
     }
     var output: [UInt8] = []
     sanitized.withUTF8 { _ = copy($0, from: 0, to: &output) }
@@ -86,15 +83,15 @@ package enum MarkupText {
 
 /// Characters that are written to HTML and SVG as visible marks.
 ///
-/// These are those of `VisibleMark` and the noncharacters, which HTML and XML forbid, but not tab
-/// and line breaks.
+/// These are those of `VisibleMark` and the noncharacters, which HTML and XML forbid. What writes text
+/// handles tab and line breaks first.
 enum EscapedCharacter {
-  /// Whether the scalar at a byte from 0x80 of valid UTF-8 needs a mark.
+  /// Whether the scalar at a byte of valid UTF-8 needs a mark.
   static func isNeeded(in buffer: ByteBuffer, at index: Int) -> Bool {
     isNeeded(UTF8Scalar(in: buffer, at: index).value)
   }
 
-  /// Whether a scalar from U+0080 needs a mark.
+  /// Whether a scalar needs a mark.
   static func isNeeded(_ value: UInt32) -> Bool {
     value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value) || VisibleMark.hides(value)
   }
@@ -161,8 +158,7 @@ enum SafeLink {
     let prefix = prefixes.first { lower.utf8.starts(with: $0.utf8) }
     guard let prefix, uri.utf8.count > prefix.utf8.count else { return false }
     return uri.unicodeScalars.allSatisfy { scalar in
-      scalar.value > 0x20 && scalar.value != 0x7F && !EscapedCharacter.isNeeded(scalar.value)
-        && !scalar.properties.isWhitespace
+      !EscapedCharacter.isNeeded(scalar.value) && !scalar.properties.isWhitespace
     }
   }
 

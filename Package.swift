@@ -105,7 +105,12 @@ let package = Package(
     module("StyledText", "Color", "UnicodeText", rope),
     module("TextConversion", "StyledText", "AttributedText", "Color"),
     module("Files", "StyledText", "Color", "UnicodeText", "CFileSystem", system),
-    module("Formats", "Files", "StyledText", "Terminal", "ColorFiles", "Color", "UnicodeText"),
+    module(
+      "Formats", "Files", "StyledText", "Terminal", "ColorFiles", "Color", "UnicodeText",
+      resources: [
+        "Art/code-pages.txt", "HTML/elements.txt", "HTML/entities.txt", "HTML/page.css",
+        "HTML/programs.txt",
+      ].map { .embedInCode($0) }),
 
     module(
       "App", "Formats", "Files", "StyledText", "Picker", "TOML", "Terminal", "ColorFiles", "Color",

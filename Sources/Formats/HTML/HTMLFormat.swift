@@ -60,8 +60,8 @@ struct HTMLGenerator {
     guard comment.count < 200,
       String(decoding: comment, as: UTF8.self).contains("aha Ansi HTML Adapter")
     else { return }
-    classes = Self.ahaClasses
-    colors = Self.ahaColors
+    classes = Self.names("aha", "class")
+    colors = Self.names("aha", "color").compactMapValues { UInt8($0) }
   }
 
   /// Reads a style sheet, and detects the program from it.
@@ -71,7 +71,7 @@ struct HTMLGenerator {
     sheet.add(text)
     guard sheet[".UNDSTR"].contains(where: { $0.selector.last?.name == "b" }) else { return }
     isColorizedLogs = true
-    classes.merge(Self.logClasses) { $1 }
+    classes.merge(Self.names("colorized-logs", "class")) { $1 }
   }
 
   /// Detects the program from the class of a `pre` element.
@@ -147,30 +147,11 @@ struct HTMLGenerator {
     return isInverse ? sgr + ";7" : sgr
   }
 
-  private static let logClasses = {
-    var classes = ["BOLD": "1", "ITA": "3", "UND": "4", "STR": "9", "UNDSTR": "4;9"]
-    for (index, name) in ["BLK", "RED", "GRN", "YEL", "BLU", "MAG", "CYN", "WHI"].enumerated() {
-      classes[name] = "\(30 + index)"
-      classes["B" + name] = "\(40 + index)"
-    }
-    for (index, letter) in "KRGYBMCW".enumerated() {
-      classes["HI\(letter)"] = "\(90 + index)"
-      classes["BHI\(letter)"] = "\(100 + index)"
-    }
-    return classes
-  }()
-
-  /// The classes of aha for the default colours.
-  private static let ahaClasses = [
-    "reset": "39", "bg-reset": "49", "inverted": "7", "bg-inverted": "7",
-  ]
-
-  /// The names that aha uses for the first eight colours, on white and on black.
-  private static let ahaColors: [String: UInt8] = [
-    "black": 0, "dimgray": 0, "red": 1, "green": 2, "lime": 2, "olive": 3, "yellow": 3,
-    "blue": 4, "#3333ff": 4, "purple": 5, "fuchsia": 5, "teal": 6, "aqua": 6, "gray": 7,
-    "white": 7,
-  ]
+  /// Returns the names of a kind in the pages of a program, and what they stand for.
+  private static func names(_ program: String, _ kind: String) -> [String: String] {
+    let rows = PackageResources.programs_txt.tableRows.filter { $0.starts(with: [program, kind]) }
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0[2], $0[3]) })
+  }
 }
 
 extension TextStyle {

@@ -79,44 +79,14 @@ struct HTMLElement {
     name == "span" ? HTMLElement() : elements[name] ?? HTMLElement()
   }
 
-  private static let elements = {
-    var named: [String: HTMLElement] = [:]
-    for (sgr, names) in styled {
-      for name in words(names) { named[name] = HTMLElement(sgr: sgr) }
-    }
-    for name in words(without) { named[name] = HTMLElement(sgr: nil) }
-    for name in words(blocks) { named[name, default: HTMLElement()].isBlock = true }
-    for (names, ended) in ending {
-      for name in words(names) { named[name, default: HTMLElement()].ended = words(ended) }
-    }
-    for name in words(skipped) { named[name] = HTMLElement(isSkipped: true) }
-    return named
-  }()
-
-  private static let styled = [
-    "1": "b h1 h2 h3 h4 h5 h6 strong th", "3": "address cite dfn em i var", "4": "ins u",
-    "9": "del s strike", "73": "sup", "74": "sub", "38;2;0;0;0;48;2;255;255;0": "mark",
-  ]
-
-  private static let without =
-    "area base body br col embed frame head hr html img input link meta param source track wbr"
-
-  /// Names with the elements that they end; later ones count.
-  private static let ending: KeyValuePairs = [
-    blocks: "p", "dd dt": "p dd dt", "li": "p li", "td th": "p td th", "tr": "p td th tr",
-  ]
-
-  private static let blocks =
-    "address article aside blockquote body center dd details div dl dt figure footer form h1 h2 h3 "
-    + "h4 h5 h6 header hr html li main nav ol p pre section summary table tr ul"
-
-  private static let skipped =
-    "script style title textarea iframe noembed noframes xmp template object svg math canvas audio "
-    + "video noscript select"
-
-  private static func words(_ text: String) -> [String] {
-    text.split(separator: " ").map(String.init)
-  }
+  private static let elements = Dictionary(
+    uniqueKeysWithValues: PackageResources.elements_txt.tableRows.map { row in
+      let sgr = row[2] == "none" ? nil : row[2] == "plain" ? "" : row[2]
+      let element = HTMLElement(
+        sgr: sgr, isBlock: row[1] == "block", ended: Array(row[3...]),
+        isSkipped: row[1] == "skipped")
+      return (row[0], element)
+    })
 }
 
 extension MarkupScanner {
@@ -149,17 +119,8 @@ extension MarkupScanner {
     return Array(String(scalar).utf8)[...]
   }
 
-  private static let entities: [String: Unicode.Scalar] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
-    "AMP": "&", "LT": "<", "GT": ">", "QUOT": "\"", "Tab": "\t", "NewLine": "\n",
-    "crarr": "↵", "larr": "←", "uarr": "↑", "rarr": "→", "darr": "↓", "copy": "©", "reg": "®",
-    "trade": "™", "hellip": "…", "mdash": "—", "ndash": "–", "bull": "•", "middot": "·",
-    "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "laquo": "«", "raquo": "»",
-    "times": "×", "deg": "°", "plusmn": "±", "micro": "µ", "para": "¶", "sect": "§",
-    "szlig": "ß", "auml": "ä", "ouml": "ö", "uuml": "ü", "Auml": "Ä", "Ouml": "Ö", "Uuml": "Ü",
-    "eacute": "é", "egrave": "è", "agrave": "à", "ccedil": "ç", "euro": "€", "pound": "£",
-    "shy": "\u{AD}", "ensp": "\u{2002}", "emsp": "\u{2003}", "zwj": "\u{200D}",
-    "zwnj": "\u{200C}", "bsol": "\\", "lbrack": "[", "rbrack": "]", "grave": "`", "lowbar": "_",
-    "num": "#", "sol": "/", "colon": ":", "semi": ";", "comma": ",", "period": ".",
-  ]
+  private static let entities = Dictionary(
+    uniqueKeysWithValues: PackageResources.entities_txt.tableRows.map { row in
+      (row[0], UInt32(row[1], radix: 16).flatMap(Unicode.Scalar.init) ?? "\u{FFFD}")
+    })
 }

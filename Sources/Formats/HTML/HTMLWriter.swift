@@ -71,7 +71,10 @@ struct HTMLWriter: FormatWriter {
 
         """.utf8
     }
-    let style = isInline ? " style=\"\(Self.preStyle(colors))\"" : ""
+    let declarations =
+      "\(Self.declarations(of: "pre.inkwheel"));color:\(colors.foreground.hex);"
+      + "background-color:\(colors.background.hex)"
+    let style = isInline ? " style=\"\(declarations)\"" : ""
     // A parser drops one line break here; without it, one at the start of the text would be lost.
     output += "<pre class=\"inkwheel\"\(options.isFragment ? language : "")\(style)>\n".utf8
   }
@@ -195,8 +198,7 @@ struct HTMLWriter: FormatWriter {
     } else if !isPlain {
       output.put(isInline ? "<span style=\"" : "<span class=\"W\" style=\"")
       if isInline {
-        output.put(Self.boxStyle)
-        if run.columns > 2 { output.put(Self.shareStyle) }
+        output += (run.columns > 2 ? Self.shareStyle : Self.boxStyle).utf8
         output.put(";")
       }
       output.put("width:")
@@ -279,30 +281,7 @@ struct HTMLWriter: FormatWriter {
   /// Returns the style sheet of pages with classes.
   /// - Parameter light: the colours for readers who prefer a light background, if they differ.
   static func styleSheet(_ colors: SchemeColors, _ light: SchemeColors?) -> String {
-    var sheet = """
-      body{margin:0}
-      pre.inkwheel{\(preStyle)}
-      .inkwheel a{color:inherit;text-decoration:none}
-      .inkwheel a,.inkwheel span{\(inlineStyle)}
-      .B{font-weight:bold}.I{font-style:italic}.F,.x{opacity:.6}.H{color:transparent!important}
-      .K{animation:blink 1s steps(1) infinite}.Q{animation:blink .4s steps(1) infinite}
-      @keyframes blink{50%{color:transparent}}
-      @media(prefers-reduced-motion:reduce){.K,.Q{animation:none}}
-      .P,.L{font-size:75%}.P{vertical-align:super}.L{vertical-align:sub}
-      .M{font-family:sans-serif}
-      .k{color:#000}.w{color:#fff}
-      .W{\(boxStyle)\(shareStyle)}
-      .inkwheel .E{\(SpanTags.fillStyle)}
-      .U1,.U2,.U3,.U4,.U5{text-decoration-line:underline}
-      .U2{text-decoration-style:double}.U3{text-decoration-style:wavy}
-      .U4{text-decoration-style:dotted}.U5{text-decoration-style:dashed}
-      .S{text-decoration-line:line-through}.O{text-decoration-line:overline}
-      .S.O{text-decoration-line:line-through overline}
-      .U1.S{text-decoration-line:underline line-through}
-      .U1.O{text-decoration-line:underline overline}
-      .U1.S.O{text-decoration-line:underline line-through overline}
-
-      """
+    var sheet = Self.sheet
     let themed = indices.filter { index in
       [colors, light ?? colors].contains { colors in
         [.default, .indexed(0)].contains {
@@ -378,29 +357,22 @@ struct HTMLWriter: FormatWriter {
     indices.map { ";--c\($0):\(palette[$0].hex)" }.joined()
   }
 
-  /// Returns the declarations for the element that holds the text.
-  static func preStyle(_ colors: SchemeColors) -> String {
-    "\(preStyle);color:\(colors.foreground.hex);background-color:\(colors.background.hex)"
+  /// The rules that all pages have.
+  ///
+  /// Columns stay in their order, as on a terminal: a browser would reorder Hebrew and Arabic. The usual
+  /// fonts draw backgrounds and blocks 19 pixels high at 16 pixels, so that rows of 18 overlap by a pixel,
+  /// and no seam appears at any zoom. Without a height of their own, no font and no shifted baseline of the
+  /// elements in the text makes a row higher.
+  private static let sheet = String(decoding: PackageResources.page_css, as: UTF8.self)
+
+  /// Returns the declarations of one of these rules, for pages without a style sheet.
+  static func declarations(of selector: String) -> Substring {
+    let rule = sheet.split { $0 == "\n" || $0 == "}" }.first { $0.hasPrefix(selector + "{") }
+    return rule?.dropFirst(selector.count + 1) ?? ""
   }
 
-  /// The declarations for that element without colours.
-  ///
-  /// Columns stay in their order, as on a terminal: a browser would reorder Hebrew and Arabic.
-  /// The usual fonts draw backgrounds and blocks 19 pixels high at this size, so that rows overlap
-  /// by a pixel, and no seam appears at any zoom.
-  private static let preStyle =
-    "margin:0;padding:1em;font-family:ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;"
-    + "font-size:16px;line-height:18px;tab-size:8;direction:ltr;unicode-bidi:bidi-override"
-
-  /// The declarations for the elements in it.
-  ///
-  /// Without a height of their own, no font and no shifted baseline makes a row higher.
-  static let inlineStyle = "line-height:0"
-
-  /// The declarations for a box of characters, whose width follows.
-  static let boxStyle: StaticString = "display:inline-block;text-decoration:inherit"
-
-  /// The declarations for boxes of several characters, each of which gets the same share of the width.
-  static let shareStyle: StaticString =
-    ";text-align:justify;text-align-last:justify;text-justify:inter-character"
+  /// The declarations for a box of one character, and for one of several, each of which gets the same
+  /// share of the width.
+  private static let boxStyle = shareStyle.split(separator: ";").prefix(2).joined(separator: ";")
+  private static let shareStyle = String(declarations(of: ".W"))
 }

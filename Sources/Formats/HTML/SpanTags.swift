@@ -61,12 +61,9 @@ struct SpanTags {
     return displayed.inner.isEmpty ? 1 : 2
   }
 
-  /// The declarations of the element that fills the rest of a line with its colour.
-  static let fillStyle =
-    "display:inline-block;width:0;height:18px;vertical-align:bottom;"
-    + "box-shadow:0 0 0 100vmax;clip-path:inset(0 -100vmax 0 0)"
+  private static let fillStyle = HTMLWriter.declarations(of: ".inkwheel .E")
 
-  /// Puts that element.
+  /// Puts the element that fills the rest of a line with its colour.
   func putFill(_ fill: TerminalColor, to bytes: inout [UInt8]) {
     let name = styles == .classes ? "class" : "data-ink"
     let index = fill.index.map { " b\($0)" } ?? ""

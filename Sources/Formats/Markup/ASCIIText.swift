@@ -14,6 +14,15 @@ extension ArraySlice<UInt8> {
   }
 }
 
+extension [UInt8] {
+  /// The words in the lines of an embedded table; those with a number sign are comments.
+  var tableRows: [[String]] {
+    split(separator: .newline).filter { $0.first != .hashSign }.map { line in
+      line.split(separator: .space).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+}
+
 /// Reads bytes of markup from left to right.
 struct MarkupScanner {
   let bytes: ArraySlice<UInt8>

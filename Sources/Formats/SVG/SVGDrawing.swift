@@ -24,7 +24,7 @@ package struct SVGDrawing {
       /// Whether neighbours of this kind are one element.
       var isContinuous: Bool {
         switch self {
-        case .shape(let value): CellShape.isContinuous(value)
+        case .shape(let value): CellShape(value)?.isContinuous == true
         case .row, .mark: true
         case .single, .emoji: false
         }

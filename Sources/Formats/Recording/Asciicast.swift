@@ -8,20 +8,6 @@ import UnicodeText
 /// recording is still valid. Only frames are recorded: no terminal queries, no clipboard, no keys.
 /// Sources: https://docs.asciinema.org/manual/asciicast/v2/ and …/v3/
 package struct Asciicast: Sendable {
-  /// The header of a recording.
-  package struct Header: Hashable, Sendable {
-    /// The title.
-    package var title: String
-    /// The colours of the terminal; nil to leave them to the player.
-    package var colors: TerminalPalette?
-
-    /// Creates a header.
-    package init(title: String = "", colors: TerminalPalette? = nil) {
-      self.title = title
-      self.colors = colors
-    }
-  }
-
   /// A version of the format.
   package enum Version: String, CaseIterable, Sendable {
     /// The version that most players read.
@@ -30,7 +16,8 @@ package struct Asciicast: Sendable {
     case three = "3"
   }
 
-  private let header: Header
+  private let title: String
+  private let colors: TerminalPalette?
   private let version: Version
   private var encoder = FrameEncoder()
   private var size: Size?
@@ -39,9 +26,9 @@ package struct Asciicast: Sendable {
   private var last = 0
 
   /// Creates a recording without frames.
-  package init(_ header: Header, version: Version = .two) {
-    self.header = header
-    self.version = version
+  /// - Parameter colors: those of the terminal; nil to leave them to the player.
+  package init(title: String = "", colors: TerminalPalette? = nil, version: Version = .two) {
+    (self.title, self.colors, self.version) = (title, colors, version)
   }
 
   /// Returns the lines for a frame; the first one determines the size and the start time.
@@ -74,7 +61,7 @@ package struct Asciicast: Sendable {
   }
 
   private func headerLine(_ size: Size) -> [UInt8] {
-    let title = header.title.isEmpty ? "" : ", \"title\": " + header.title.jsonQuoted
+    let title = title.isEmpty ? "" : ", \"title\": " + title.jsonQuoted
     let line =
       switch version {
       case .two:
@@ -88,9 +75,9 @@ package struct Asciicast: Sendable {
 
   /// The attribute for the colours of the terminal.
   private var theme: String {
-    guard let colors = header.colors, let text = colors.foreground,
-      let background = colors.background
-    else { return "" }
+    guard let colors, let text = colors.foreground, let background = colors.background else {
+      return ""
+    }
     let palette = (0..<16).map { colors[UInt8($0)].hex }.joined(separator: ":")
     return ", \"theme\": {\"fg\": \"\(text.hex)\", \"bg\": \"\(background.hex)\", "
       + "\"palette\": \"\(palette)\"}"

@@ -237,8 +237,7 @@ final class DemoRecording {
   ///   - drawsPicture: whether there is an animated SVG.
   init(_ options: FormatOptions, cast: Asciicast.Version?, drawsPicture: Bool) {
     self.cast = cast.map {
-      Asciicast(
-        Asciicast.Header(title: options.title, colors: options.palette), version: $0)
+      Asciicast(title: options.title, colors: options.palette, version: $0)
     }
     picture = drawsPicture ? AnimatedSVG(options) : nil
   }

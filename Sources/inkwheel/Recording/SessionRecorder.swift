@@ -67,7 +67,7 @@ final class SessionRecorder {
     } catch {
       throw Failure.failed("cannot record to \(name): \(error)")
     }
-    cast = Asciicast(Asciicast.Header(title: "inkwheel"), version: options.castVersion ?? .two)
+    cast = Asciicast(title: "inkwheel", version: options.castVersion ?? .two)
   }
 
   /// Returns a terminal that forwards to another one and records its frames.

@@ -46,7 +46,7 @@ struct RecordingTests {
   func `A replayed recording shows the frames, cell by cell`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let size = Size(columns: 34, rows: 8)
-    var (cast, frame) = (Asciicast(Asciicast.Header()), Frame(size: size))
+    var (cast, frame) = (Asciicast(), Frame(size: size))
     var bytes: [UInt8] = []
     for step in 0..<60 {
       change(&frame, &generator)
@@ -71,7 +71,7 @@ struct RecordingTests {
   ) throws {
     var generator = SeededGenerator(seed: 5)
     let size = Size(columns: 30, rows: 4)
-    var (cast, frame) = (Asciicast(Asciicast.Header()), Frame(size: size))
+    var (cast, frame) = (Asciicast(), Frame(size: size))
     var (outputs, frames): ([[UInt8]], [Frame]) = ([], [])
     for step in 0..<80 {
       var point = Point(
@@ -151,8 +151,7 @@ struct RecordingTests {
 
   @Test
   func `Lines are complete JSON, with times since the first frame, sizes and markers`() throws {
-    var cast = Asciicast(
-      Asciicast.Header(title: "a \"b\" \u{1}\u{9B}é", colors: Self.colors))
+    var cast = Asciicast(title: "a \"b\" \u{1}\u{9B}é", colors: Self.colors)
     #expect(cast.marker("too early", at: .zero).isEmpty)
     var frame = Frame(size: Size(columns: 5, rows: 2))
     var bytes = cast.frame(frame, at: .seconds(7))
@@ -181,8 +180,9 @@ struct RecordingTests {
 
   @Test
   func `Version 3 has the terminal, times since the event before, and the exit status`() throws {
-    let header = Asciicast.Header(title: "a \"b\"", colors: Self.colors)
-    var casts = [Asciicast(header), Asciicast(header, version: .three)]
+    var casts = Asciicast.Version.allCases.map {
+      Asciicast(title: "a \"b\"", colors: Self.colors, version: $0)
+    }
     var recorded: [[(time: Double, kind: String, text: String)]] = []
     var bytes: [UInt8] = []
     for index in casts.indices {
@@ -219,7 +219,7 @@ struct RecordingTests {
     }
     #expect(abs(sum - 17) < 1e-9)
     #expect(casts[1].end(at: .seconds(25), status: nil).contains(UInt8(ascii: "o")), "an error")
-    var empty = Asciicast(header, version: .three)
+    var empty = Asciicast(version: .three)
     #expect(empty.end(at: .seconds(1), status: 0).isEmpty)
   }
 

@@ -35,7 +35,7 @@ enum FormatPieces {
     } catch {
       return .failure(error)
     }
-    return .success(FormattedText(text: text, notices: reader.notices))
+    return .success(FormattedText(text: text, notices: reader.findings.notices))
   }
 
   /// The result of a writer for a text in pieces of about this length.

@@ -213,14 +213,15 @@ package struct DocumentReader {
         rest.removeFirst(count)
         return text.finish()
       }
-      if reader.isComplete {
+      let findings = reader.findings
+      if findings.isComplete {
         if format.sequences == nil { options.keepsSequences = false }
-        if let art = reader.art {
+        if let art = findings.art {
           options.apply(art)
           options.palette = .vga
         }
-        let loss = reader.isPlain ? nil : format.definition.openingNotice
-        notices += reader.notices + [loss].compactMap(\.self)
+        let loss = findings.isPlain ? nil : format.definition.openingNotice
+        notices += findings.notices + [loss].compactMap(\.self)
         rest = []
         return text.finish()
       }

@@ -125,7 +125,7 @@ public final class FormatConversion {
     let count = try Self.read(
       rest, isLast: isLast, from: &reader, into: &sink, with: &writer, &output)
     guard isLast else { return start + count }
-    if let animation = reader.animation {
+    if let animation = reader.findings.animation {
       if sink.writes { output += animation }
     } else {
       try sink.finish(with: &writer, &output)
@@ -148,7 +148,7 @@ public final class FormatConversion {
   package var passes: Bool { (writer as? TextCheck)?.passes ?? true }
 
   /// Messages about content that was skipped because this version does not know it.
-  public var notices: [String] { reader.notices }
+  public var notices: [String] { reader.findings.notices }
 }
 
 /// Collects the losses of a text in a format.

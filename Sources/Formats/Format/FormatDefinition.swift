@@ -100,53 +100,43 @@ protocol FormatReader {
   /// - Returns: the number of bytes read.
   mutating func read(_ buffer: ByteBuffer, isLast: Bool, _ emit: Emit) throws(FormatError) -> Int
 
-  /// Messages about content that was skipped because this version does not know it.
-  var notices: [String] { get }
-  /// The properties of art that were read; nil for none.
-  var art: ArtProperties? { get }
-  /// The animated picture of a recording at its end, if there is to be one instead of the text.
-  var animation: [UInt8]? { get }
-  /// Whether the text is complete; a file too large for its format is better opened as text.
-  var isComplete: Bool { get }
-  /// Whether it was plain text, of which saving loses nothing.
-  var isPlain: Bool { get }
+  /// What has been found besides the text.
+  var findings: ReadingFindings { get }
 }
 
 extension FormatReader {
-  /// Most formats skip nothing.
-  var notices: [String] { [] }
-  /// Most formats have no art.
-  var art: ArtProperties? { nil }
-  /// Most formats do not move.
-  var animation: [UInt8]? { nil }
-  /// Most formats have no limit.
-  var isComplete: Bool { true }
-  /// Most formats have marks of their own.
-  var isPlain: Bool { false }
+  /// Most formats have nothing but text.
+  var findings: ReadingFindings { ReadingFindings() }
+}
+
+/// What a reader finds besides the text.
+struct ReadingFindings {
+  /// Messages about content that was skipped because this version does not know it.
+  var notices: [String] = []
+  /// The properties of art that were read; nil for none.
+  var art: ArtProperties?
+  /// The animated picture of a recording at its end, if there is to be one instead of the text.
+  var animation: [UInt8]?
+  /// Whether the text is complete; a file too large for its format is better opened as text.
+  var isComplete = true
+  /// Whether it was plain text, of which saving loses nothing.
+  var isPlain = false
 }
 
 /// Reads a format that must be complete before any text is known.
 struct WholeFileReader: FormatReader {
-  /// What is in a file.
-  struct Contents {
-    var text = StyledString()
-    var notices: [String] = []
-    var art: ArtProperties?
-    var isComplete = true
-  }
-
-  private let readAll: (ByteBuffer) -> Contents
-  private var contents = Contents()
-  var notices: [String] { contents.notices }
-  var art: ArtProperties? { contents.art }
-  var isComplete: Bool { contents.isComplete }
+  private let readAll: (ByteBuffer) -> (text: StyledString, findings: ReadingFindings)
+  private(set) var findings = ReadingFindings()
 
   /// Makes a reader from a function that decodes a whole file.
-  init(_ readAll: @escaping (ByteBuffer) -> Contents) { self.readAll = readAll }
+  init(_ readAll: @escaping (ByteBuffer) -> (text: StyledString, findings: ReadingFindings)) {
+    self.readAll = readAll
+  }
 
   mutating func read(_ buffer: ByteBuffer, isLast: Bool, _ emit: Emit) throws(FormatError) -> Int {
     guard isLast else { return 0 }
-    contents = readAll(buffer)
+    let contents = readAll(buffer)
+    findings = contents.findings
     contents.text.forEachPiece(in: contents.text.fullRange, emit)
     return buffer.count
   }

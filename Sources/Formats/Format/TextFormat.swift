@@ -191,7 +191,7 @@ extension TextFormat {
     _ = try bytes.withUnsafeBufferPointer { buffer throws(FormatError) in
       try reader.read(buffer, isLast: true) { piece, style in text.append(piece, style) }
     }
-    return FormattedText(text: text.finish(), notices: reader.notices)
+    return FormattedText(text: text.finish(), notices: reader.findings.notices)
   }
 
   /// Reads a whole file as the editor opens it, in which sequences are kept; nil for one that is

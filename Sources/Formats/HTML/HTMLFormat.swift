@@ -15,7 +15,7 @@ extension FormatDefinition {
       WholeFileReader { buffer in
         var page = HTMLPage(buffer)
         let text = page.read()
-        return WholeFileReader.Contents(text: text, notices: page.notices)
+        return (text, ReadingFindings(notices: page.notices))
       }
     },
     writer: { HTMLWriter(options: $0) },

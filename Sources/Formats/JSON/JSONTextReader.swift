@@ -3,7 +3,7 @@ import UnicodeText
 
 /// Reads inkwheel's own JSON, which `docs/formats.md` describes.
 ///
-/// Memory is constant. Unknown keys are skipped and listed in `notices`; any other deviation is an
+/// Memory is constant. Unknown keys are skipped and listed in notices; any other deviation is an
 /// error with its location.
 struct JSONTextReader: FormatReader {
   /// The supported version.
@@ -65,12 +65,12 @@ struct JSONTextReader: FormatReader {
     return read
   }
 
-  var notices: [String] {
-    guard !unknownKeys.isEmpty else { return [] }
+  var findings: ReadingFindings {
+    guard !unknownKeys.isEmpty else { return ReadingFindings(art: art) }
     let names = unknownKeys.prefix(Self.maximumKeyCount).map { "“\(VisibleMark.sanitized($0))”" }
       .joined(separator: ", ")
     let rest = unknownKeys.count > Self.maximumKeyCount ? " and others" : ""
-    return ["unknown keys were skipped: \(names)\(rest)"]
+    return ReadingFindings(notices: ["unknown keys were skipped: \(names)\(rest)"], art: art)
   }
 
   /// Returns the start of the next value, without the space and the comma before it, for errors.

@@ -48,8 +48,10 @@ extension ANSIScanner: FormatReader {
     scan(buffer, isLast: isLast, emit)
   }
 
-  var notices: [String] {
-    (leavesMovement ? ["cursor movement is kept as text; --from terminal replays it"] : [])
-      + (invalidByte.map { [ArtEncoding.notice(ofInvalid: $0)] } ?? [])
+  var findings: ReadingFindings {
+    let movement =
+      leavesMovement ? "cursor movement is kept as text; --from terminal replays it" : nil
+    let invalid = invalidByte.map(ArtEncoding.notice(ofInvalid:))
+    return ReadingFindings(notices: [movement, invalid].compactMap(\.self))
   }
 }

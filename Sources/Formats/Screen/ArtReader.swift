@@ -124,8 +124,9 @@ extension FormatDefinition {
       WholeFileReader { buffer in
         let art = ArtReader.read(
           buffer, width: options.width, hasICEColors: options.hasICEColors)
-        return WholeFileReader.Contents(
-          text: art.text, notices: art.notices, art: art.properties, isComplete: art.isComplete)
+        let findings = ReadingFindings(
+          notices: art.notices, art: art.properties, isComplete: art.isComplete)
+        return (art.text, findings)
       }
     },
     writer: { options in

@@ -20,16 +20,17 @@ struct TerminalReader: FormatReader {
   /// The time of the last event of an asciicast, in seconds.
   private var time = 0.0
   private var film: Film?
-  private(set) var animation: [UInt8]?
+  private var animation: [UInt8]?
   /// Whether nothing so far had to be replayed: it is text, which the user wanted to be replayed.
-  private(set) var isPlain = true
+  private var isPlain = true
 
   /// Known at the end of the text.
-  var notices: [String] {
-    guard let screen else { return [] }
+  var findings: ReadingFindings {
+    var findings = ReadingFindings(animation: animation, isPlain: isPlain)
+    guard let screen else { return findings }
     let isUnfinished = screen.hidesText || screen.string != nil
     let hidesPicture = !options.readsLastScreen && animation == nil && screen.hasOtherScreen
-    return [
+    findings.notices = [
       screen.invalidByte.map(ArtEncoding.notice(ofInvalid:)),
       unreadParts > 0 ? "unreadable parts of the recording are left out: \(unreadParts)" : nil,
       isUnfinished ? "text after an unfinished control string is left out" : nil,
@@ -37,6 +38,7 @@ struct TerminalReader: FormatReader {
         ? "the screens of full-screen programs are left out; convert --last-screen reads the last one"
         : nil,
     ].compactMap(\.self)
+    return findings
   }
 
   /// The colours of the terminal, if the file tells them.

@@ -109,7 +109,7 @@ let package = Package(
       "Formats", "Files", "StyledText", "Terminal", "ColorFiles", "Color", "UnicodeText",
       resources: [
         "Art/code-pages.txt", "HTML/elements.txt", "HTML/entities.txt", "HTML/page.css",
-        "HTML/programs.txt", "SVG/shapes.txt",
+        "HTML/programs.txt", "Markup/flowing.txt", "SVG/shapes.txt",
       ].map { .embedInCode($0) }),
 
     module(

@@ -184,12 +184,10 @@ package struct TextCheck: FormatWriter {
           + (use.count == 1 ? " (once)" : " (\(use.count) times)"))
       return
     }
-    var text: [UInt8] = []
-    text.append(jsonString: words)
     rows.append(
       """
       {"check": "\(check.word)", "line": \(line), "column": \(column), \
-      "text": \(String(decoding: text, as: UTF8.self)), "count": \(use.count), \
+      "text": \(words.jsonQuoted), "count": \(use.count), \
       "role": "\(color.name)", "color": "\(color.rgb.hex)", "against": "\(other.name)", \
       "other": "\(other.rgb.hex)", "value": \(check.valueText), "limit": \(limit), \
       "passes": \(check.passes)\(mended.map { ", \"mend\": \"\($0)\"" } ?? "")}

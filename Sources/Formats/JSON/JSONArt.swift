@@ -27,7 +27,7 @@ struct JSONArt {
   private var seen: Set<String> = []
 
   /// Handles the next item.
-  mutating func handle(_ item: JSONItem) throws(JSONProblem) -> Outcome {
+  mutating func handle(_ item: JSONItem) throws(FormatError) -> Outcome {
     switch (place, item) {
     case (.start, .beginObject): place = .art
     case (.art, .beginObject) where key == "sauce": place = .sauce
@@ -43,26 +43,26 @@ struct JSONArt {
     return .proceed
   }
 
-  private mutating func handleKey(_ name: String) throws(JSONProblem) -> Outcome {
+  private mutating func handleKey(_ name: String) throws(FormatError) -> Outcome {
     let known =
       place == .art
       ? ["width", "ice", "sauce"]
       : Sauce.texts.map(\.key) + ["comments", "letterSpacing", "aspectRatio"]
     guard known.contains(name) else { return .unknown(name) }
     // No key is in both objects.
-    guard seen.insert(name).inserted else { throw JSONProblem("the key “\(name)” occurs twice") }
+    guard seen.insert(name).inserted else { throw FormatError("the key “\(name)” occurs twice") }
     key = name
     return .proceed
   }
 
   /// Sets the property of the current key.
-  private mutating func set(_ item: JSONItem) throws(JSONProblem) {
+  private mutating func set(_ item: JSONItem) throws(FormatError) {
     switch (place, key, item) {
     case (.art, "width", .number(let number?)) where ArtLimits.widths.contains(number):
       properties.width = number
     case (.art, "ice", .bool(let isOn)): properties.hasICEColors = isOn
     case (.comments, _, .string(let text)) where !text.hasControls:
-      guard sauce.comments.count < 255 else { throw JSONProblem("too many comments") }
+      guard sauce.comments.count < 255 else { throw FormatError("too many comments") }
       sauce.comments.append(text)
     case (.sauce, "letterSpacing", .number(let number?)):
       guard let spacing = Self.spacings.first(where: { $0.value == number })?.key else {
@@ -82,7 +82,7 @@ struct JSONArt {
   }
 
   /// What the value of the current key must be.
-  private var problem: JSONProblem {
+  private var problem: FormatError {
     let expected =
       switch (place, key) {
       case (.start, _): "“art” must be an object"
@@ -95,7 +95,7 @@ struct JSONArt {
       case (.sauce, "aspectRatio"): "“aspectRatio” must be \"stretched\" or \"square\""
       default: "“\(key)” must be a string without control characters"
       }
-    return JSONProblem(expected)
+    return FormatError(expected)
   }
 
   /// Finds the properties of art at the beginning of a file.

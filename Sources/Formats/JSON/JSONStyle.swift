@@ -25,15 +25,15 @@ struct JSONStyle {
   static let maximumTextLength = 1 << 16
 
   /// Begins with a key; returns false if this version does not know it.
-  mutating func begin(_ key: String) throws(JSONProblem) -> Bool {
+  mutating func begin(_ key: String) throws(FormatError) -> Bool {
     guard Self.keys.contains(key) else { return false }
-    guard seen.insert(key).inserted else { throw JSONProblem("the key “\(key)” occurs twice") }
+    guard seen.insert(key).inserted else { throw FormatError("the key “\(key)” occurs twice") }
     self.key = key
     return true
   }
 
   /// Sets the value of the current key.
-  mutating func set(_ value: JSONItem) throws(JSONProblem) {
+  mutating func set(_ value: JSONItem) throws(FormatError) {
     switch key {
     case "fg": style.foreground = try Self.color(value, key)
     case "bg": style.background = try Self.color(value, key)
@@ -43,12 +43,12 @@ struct JSONStyle {
       guard case .string(let name) = value, let index = Self.underlines.firstIndex(of: name),
         let underline = Underline(rawValue: UInt8(index))
       else {
-        throw JSONProblem("“underline” must be single, double, curly, dotted, dashed or none")
+        throw FormatError("“underline” must be single, double, curly, dotted, dashed or none")
       }
       style.underline = underline
     case "link":
       guard case .string(let text) = value, !text.isEmpty, !text.hasControls else {
-        throw JSONProblem("“link” must be a non-empty string without control characters")
+        throw FormatError("“link” must be a non-empty string without control characters")
       }
       link = text
     case "linkParameters":
@@ -56,12 +56,12 @@ struct JSONStyle {
       guard case .string(let text) = value, !text.utf8.contains(UInt8(ascii: ";")),
         !text.hasControls
       else {
-        throw JSONProblem("“linkParameters” must be a string without “;” or control characters")
+        throw FormatError("“linkParameters” must be a string without “;” or control characters")
       }
       linkParameters = text
     default:
       guard case .bool(let isOn) = value else {
-        throw JSONProblem("“\(key)” must be true or false")
+        throw FormatError("“\(key)” must be true or false")
       }
       if isOn, let attribute = Self.attributes.first(where: { $0.key == key }) {
         style.attributes.insert(attribute.value)
@@ -70,18 +70,18 @@ struct JSONStyle {
   }
 
   /// Returns the complete style.
-  func finished() throws(JSONProblem) -> TextStyle {
+  func finished() throws(FormatError) -> TextStyle {
     var style = style
     if style.attributes.isSuperset(of: [.blink, .rapidBlink]) {
-      throw JSONProblem("“blink” and “rapidBlink” cannot be combined")
+      throw FormatError("“blink” and “rapidBlink” cannot be combined")
     }
     if style.attributes.isSuperset(of: [.superscript, .subscript]) {
-      throw JSONProblem("“superscript” and “subscript” cannot be combined")
+      throw FormatError("“superscript” and “subscript” cannot be combined")
     }
     if let link {
       style.link = Hyperlink(uri: link, parameters: linkParameters ?? "")
     } else if linkParameters != nil {
-      throw JSONProblem("“linkParameters” requires “link”")
+      throw FormatError("“linkParameters” requires “link”")
     }
     return style
   }
@@ -91,7 +91,7 @@ struct JSONStyle {
   /// The names of underlines, by their raw values.
   static let underlines = ["none", "single", "double", "curly", "dotted", "dashed"]
 
-  private static func color(_ value: JSONItem, _ key: String) throws(JSONProblem) -> TerminalColor {
+  private static func color(_ value: JSONItem, _ key: String) throws(FormatError) -> TerminalColor {
     switch value {
     case .number(let number?):
       if let index = UInt8(exactly: number) { return .indexed(index) }
@@ -102,7 +102,7 @@ struct JSONStyle {
       }
     default: break
     }
-    throw JSONProblem("“\(key)” must be \"#rrggbb\", a number from 0 to 255, or \"default\"")
+    throw FormatError("“\(key)” must be \"#rrggbb\", a number from 0 to 255, or \"default\"")
   }
 }
 
@@ -115,13 +115,6 @@ enum JSONItem {
   case number(Int?)
   case bool(Bool)
   case null
-}
-
-/// What is wrong with an item of a JSON document, in words for the user.
-struct JSONProblem: Error {
-  let words: String
-
-  init(_ words: String) { self.words = words }
 }
 
 extension String {

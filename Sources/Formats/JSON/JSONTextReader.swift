@@ -54,10 +54,10 @@ struct JSONTextReader: FormatReader {
         break
       }
       if event == .end { break }
-      do throws(JSONProblem) {
+      do throws(FormatError) {
         try handle(event, in: buffer, emit)
       } catch {
-        throw parser.error(error.words, at: Self.valueStart(buffer, from: start), in: buffer)
+        throw parser.error(error.problem, at: Self.valueStart(buffer, from: start), in: buffer)
       }
     }
     let read = parser.index
@@ -87,7 +87,7 @@ struct JSONTextReader: FormatReader {
 
   private mutating func handle(
     _ event: JSONParser.Event, in buffer: ByteBuffer, _ emit: Emit
-  ) throws(JSONProblem) {
+  ) throws(FormatError) {
     switch (state, event) {
     case (.line, .text(let range, _)):
       if !range.isEmpty { emit(UnsafeBufferPointer(rebasing: buffer[range]), lineStyle) }
@@ -101,7 +101,7 @@ struct JSONTextReader: FormatReader {
   /// Returns the item of an event; nil for a text that goes on.
   private mutating func item(
     _ event: JSONParser.Event, in buffer: ByteBuffer
-  ) throws(JSONProblem) -> JSONItem? {
+  ) throws(FormatError) -> JSONItem? {
     switch event {
     case .beginObject: return .beginObject
     case .endObject: return .endObject
@@ -120,21 +120,21 @@ struct JSONTextReader: FormatReader {
     }
   }
 
-  private mutating func endText(_ isEnd: Bool) throws(JSONProblem) -> JSONItem? {
+  private mutating func endText(_ isEnd: Bool) throws(FormatError) -> JSONItem? {
     let limit = state == .art ? JSONArt.maximumTextLength : JSONStyle.maximumTextLength
-    guard text.count <= limit else { throw JSONProblem("the text is too long") }
+    guard text.count <= limit else { throw FormatError("the text is too long") }
     guard isEnd else { return nil }
     defer { text.removeAll(keepingCapacity: true) }
     return .string(String(decoding: text, as: UTF8.self))
   }
 
-  private mutating func handle(_ item: JSONItem, in buffer: ByteBuffer) throws(JSONProblem) {
+  private mutating func handle(_ item: JSONItem, in buffer: ByteBuffer) throws(FormatError) {
     switch (state, item) {
     case (.line, .beginObject):
       style = JSONStyle()
       state = .style
     case (.line, .endArray): state = .betweenLines
-    case (.line, _): throw JSONProblem("expected a string or a style")
+    case (.line, _): throw FormatError("expected a string or a style")
     case (.style, .key(let name)):
       guard try style.begin(name) else { return passOver(name, then: .style) }
     case (.style, .endObject):
@@ -147,42 +147,42 @@ struct JSONTextReader: FormatReader {
       state = .line
     case (.betweenLines, .endArray): state = .members
     case (.betweenLines, _):
-      throw JSONProblem("expected a line: an array of strings and styles")
+      throw FormatError("expected a line: an array of strings and styles")
 
     case (.file, .beginObject): state = .members
-    case (.file, _): throw JSONProblem("expected an object")
+    case (.file, _): throw FormatError("expected an object")
     case (.members, .key(let name)): try handleMember(name)
     case (.members, _):
-      guard hasVersion else { throw JSONProblem("the key “inkwheel” is missing") }
-      guard hasLines else { throw JSONProblem("the key “lines” is missing") }
+      guard hasVersion else { throw FormatError("the key “inkwheel” is missing") }
+      guard hasLines else { throw FormatError("the key “lines” is missing") }
       state = .end
     case (.version, .number(let number)):
-      guard let number, number > 0 else { throw JSONProblem("expected a version number") }
+      guard let number, number > 0 else { throw FormatError("expected a version number") }
       guard number <= Self.version else {
-        throw JSONProblem("unsupported format version \(number) (supported: \(Self.version))")
+        throw FormatError("unsupported format version \(number) (supported: \(Self.version))")
       }
       state = .members
-    case (.version, _): throw JSONProblem("the version must be a number")
+    case (.version, _): throw FormatError("the version must be a number")
     case (.art, _): try handleArt(item)
     case (.lines, .beginArray): state = .betweenLines
-    case (.lines, _): throw JSONProblem("“lines” must be an array")
+    case (.lines, _): throw FormatError("“lines” must be an array")
     case (.unknown, _), (.end, _): break
     }
   }
 
-  private mutating func handleMember(_ name: String) throws(JSONProblem) {
+  private mutating func handleMember(_ name: String) throws(FormatError) {
     switch name {
     case "inkwheel":
-      guard !hasVersion else { throw JSONProblem("the key “inkwheel” occurs twice") }
+      guard !hasVersion else { throw FormatError("the key “inkwheel” occurs twice") }
       hasVersion = true
       state = .version
     case "lines":
-      guard hasVersion else { throw JSONProblem("the key “inkwheel” must come before “lines”") }
-      guard !hasLines else { throw JSONProblem("the key “lines” occurs twice") }
+      guard hasVersion else { throw FormatError("the key “inkwheel” must come before “lines”") }
+      guard !hasLines else { throw FormatError("the key “lines” occurs twice") }
       hasLines = true
       state = .lines
     case "art" where !hasLines:
-      guard artDecoder == nil else { throw JSONProblem("the key “art” occurs twice") }
+      guard artDecoder == nil else { throw FormatError("the key “art” occurs twice") }
       artDecoder = JSONArt()
       state = .art
     default:
@@ -190,7 +190,7 @@ struct JSONTextReader: FormatReader {
     }
   }
 
-  private mutating func handleArt(_ item: JSONItem) throws(JSONProblem) {
+  private mutating func handleArt(_ item: JSONItem) throws(FormatError) {
     switch try artDecoder?.handle(item) {
     case .unknown(let key)?: passOver("art." + key, then: .art)
     case .end?:

@@ -105,7 +105,7 @@ struct ArtGlyph {
   let columns: Int
 
   /// What a control character is drawn as.
-  static let control = ArtGlyph(kind: .control, byte: UInt8(ascii: "?"), columns: 1)
+  static let control = ArtGlyph(kind: .control, byte: .questionMark, columns: 1)
 
   fileprivate init(kind: Kind, byte: UInt8, columns: Int) {
     (self.kind, self.byte, self.columns) = (kind, byte, columns)
@@ -114,7 +114,7 @@ struct ArtGlyph {
   /// Chooses the glyph of a scalar that is neither a line break nor a tab.
   init(for value: UInt32, in characters: ArtCharacterSet = .codePage437) {
     guard let scalar = Unicode.Scalar(value) else {
-      self.init(kind: .substitute, byte: UInt8(ascii: "?"), columns: 1)
+      self.init(kind: .substitute, byte: .questionMark, columns: 1)
       return
     }
     if let invalid = InvalidByte.byte(for: scalar) {
@@ -126,7 +126,7 @@ struct ArtGlyph {
     } else {
       // A skin tone joins the emoji before it.
       self.init(
-        kind: .substitute, byte: characters.substitute(for: scalar) ?? UInt8(ascii: "?"),
+        kind: .substitute, byte: characters.substitute(for: scalar) ?? .questionMark,
         columns: scalar.properties.isEmojiModifier ? 0 : ScalarWidth.columns(of: scalar))
     }
   }

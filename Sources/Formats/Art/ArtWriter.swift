@@ -65,15 +65,13 @@ struct ArtWriter: FormatWriter {
       if style.fill != .default {
         let outer = artStyle
         artStyle = ArtStyle(TextStyle(background: style.fill), hasICEColors: hasICEColors)
-        while column < width { draw(UInt8(ascii: " "), to: &output) }
+        while column < width { draw(.space, to: &output) }
         artStyle = outer
       }
       breakLine(&output)
     case .tab:
       // A tab after the last tab stop ends at the edge.
-      for _ in 0..<max(1, min(8 - column % 8, width - column)) {
-        draw(UInt8(ascii: " "), to: &output)
-      }
+      for _ in 0..<max(1, min(8 - column % 8, width - column)) { draw(.space, to: &output) }
     case .glyph(let glyph, _): for _ in 0..<glyph.columns { draw(glyph.byte, to: &output) }
     }
   }
@@ -236,7 +234,7 @@ struct ArtStyle: Hashable {
     guard !numbers.isEmpty else { return }
     output.put("\u{1B}[")
     for (index, number) in numbers.enumerated() {
-      if index > 0 { output.append(UInt8(ascii: ";")) }
+      if index > 0 { output.append(.semicolon) }
       output.put(number: Int(number))
     }
     output.append(final)

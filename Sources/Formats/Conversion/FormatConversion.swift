@@ -173,7 +173,7 @@ struct LossCollector {
 
   /// Begins a block of a file, whose text has no bytes that the block does not have.
   mutating func begin(_ block: ByteBuffer) {
-    features.hasNoReturns = ByteSearch.first(0x0D, in: block, from: 0) == nil
+    features.hasNoReturns = ByteSearch.first(.carriageReturn, in: block, from: 0) == nil
   }
 
   /// Adds the next run of text.

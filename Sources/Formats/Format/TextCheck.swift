@@ -72,7 +72,7 @@ package struct TextCheck: FormatWriter {
   }
 
   mutating func write(_ text: ByteBuffer, style: TextStyle, to output: inout [UInt8]) {
-    let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let lines = text.split(separator: .newline, omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       if index > 0 { (position, last) = (TextPosition(line: position.line + 1), []) }
       let text = String(decoding: line, as: UTF8.self)

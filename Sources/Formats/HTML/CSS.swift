@@ -29,10 +29,10 @@ struct CSSStyle {
     for rule in rules {
       var scanner = MarkupScanner(rule)
       while scanner.next != nil {
-        let name = scanner.take { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") }
+        let name = scanner.take { $0 != .colon && $0 != .semicolon }
         if scanner.skip(":") {
-          let whole = scanner.take { $0 != UInt8(ascii: ";") }
-          let value = whole.prefix { $0 != UInt8(ascii: "!") }
+          let whole = scanner.take { $0 != .semicolon }
+          let value = whole.prefix { $0 != .exclamationMark }
           if (value.count < whole.count) == important {
             declare(name.trimmed.lowercased, value.trimmed)
           }
@@ -40,7 +40,7 @@ struct CSSStyle {
         scanner.index += 1
       }
     }
-    if !important, rules.contains(where: { $0.contains(UInt8(ascii: "!")) }) {
+    if !important, rules.contains(where: { $0.contains(.exclamationMark) }) {
       apply(rules, important: true)
     }
   }
@@ -146,13 +146,13 @@ extension TerminalColor {
   init?(css value: ArraySlice<UInt8>, _ colors: [String: UInt8]) {
     if !colors.isEmpty, let index = colors[value.lowercased] {
       self = .indexed(index)
-    } else if value.first == UInt8(ascii: "#"), value.count == 7,
+    } else if value.first == .hashSign, value.count == 7,
       let rgb = RGB8(hex: String(decoding: value, as: UTF8.self))
     {
       self = .rgb(rgb)
     } else {
       // What begins with a digit may be a colour elsewhere.
-      guard let first = value.first, first.isLetter || first == UInt8(ascii: "#"),
+      guard let first = value.first, first.isLetter || first == .hashSign,
         value.count <= 64, let color = try? ParsedColor(bytes: Array(value)).color, color.alpha > 0
       else { return nil }
       self = .rgb(color.rgb8)
@@ -191,10 +191,8 @@ extension CSSElement {
 
   /// Parses a part of a selector; nil for one that names more than an element and classes.
   init?(_ selector: ArraySlice<UInt8>) {
-    let parts = selector.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let isSimple = parts.joined().allSatisfy {
-      $0.isLetter || $0.isDigit || "-_".utf8.contains($0)
-    }
+    let parts = selector.split(separator: .point, omittingEmptySubsequences: false)
+    let isSimple = parts.joined().allSatisfy { $0.isWordByte || $0 == .hyphen }
     guard isSimple, selector.count <= Self.limit else { return nil }
     // The names of elements have no case, unlike those of classes.
     name = parts[0].lowercased
@@ -246,7 +244,7 @@ struct CSSSheet {
     var scanner = MarkupScanner(text.withoutComments)
     while rules.count < Self.selectorLimit {
       scanner.skipSpace()
-      var selectors = scanner.take { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: ";") }
+      var selectors = scanner.take { $0 != .openBrace && $0 != .semicolon }
       guard scanner.next != nil else { return }
       // Old pages guard their sheets against browsers without any.
       for mark in ["<!--", "-->"] where selectors.starts(with: mark.utf8) {
@@ -256,18 +254,18 @@ struct CSSSheet {
       scanner.index += 1
       var depth = 1
       let body = scanner.take { byte in
-        if byte == UInt8(ascii: "{") { depth += 1 }
-        if byte == UInt8(ascii: "}") { depth -= 1 }
+        if byte == .openBrace { depth += 1 }
+        if byte == .closeBrace { depth -= 1 }
         return depth > 0
       }
       _ = scanner.skip("}")
-      let isRead = selectors.first != UInt8(ascii: "@") && selectors.count <= 4096
+      let isRead = selectors.first != .at && selectors.count <= 4096
       if isRead, body.count <= Self.lengthLimit {
-        for part in selectors.split(separator: UInt8(ascii: ",")) { add(part.trimmed, body) }
+        for part in selectors.split(separator: .comma) { add(part.trimmed, body) }
         // Rules in rules are left out.
-        add([UInt8(ascii: "@")], body.drop { $0 != UInt8(ascii: "{") })
+        add([.at], body.drop { $0 != .openBrace })
       } else if !Self.others.contains(where: { selectors.starts(with: $0.utf8) }) {
-        add([UInt8(ascii: "@")], body)
+        add([.at], body)
       }
     }
   }
@@ -283,10 +281,10 @@ struct CSSSheet {
       count += 1
       let name = last.classes.last.map { "." + $0 } ?? last.name
       rules[name] = self[name].suffix(Self.ruleLimit - 1) + [rule]
-    } else if !selector.contains(UInt8(ascii: ":")) {
+    } else if !selector.contains(.colon) {
       // Others, such as `a:hover`, concern no text.
       var style = CSSStyle(.plain)
-      style.apply(body.split { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
+      style.apply(body.split { $0 == .openBrace || $0 == .closeBrace })
       hasUnread = hasUnread || style.applied != .plain
     }
   }
@@ -295,10 +293,10 @@ struct CSSSheet {
 extension ArraySlice<UInt8> {
   /// Rules or declarations with a space for each comment.
   var withoutComments: ArraySlice<UInt8> {
-    guard contains(UInt8(ascii: "*")) else { return self }
+    guard contains(.asterisk) else { return self }
     let parts = split(separator: "/*".utf8, omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(into: parts[0]) { text, part in
-      text.append(UInt8(ascii: " "))
+      text.append(.space)
       if let end = part.firstRange(of: "*/".utf8) { text += part[end.upperBound...] }
     }
   }

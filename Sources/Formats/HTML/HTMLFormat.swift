@@ -7,7 +7,7 @@ extension FormatDefinition {
   static let html = FormatDefinition(
     title: "HTML", extensions: ["html", "htm", "xhtml"],
     recognizes: { sample in
-      guard sample.firstSign == UInt8(ascii: "<") else { return false }
+      guard sample.firstSign == .lessThan else { return false }
       let text = String(decoding: sample.start.prefix(8192), as: UTF8.self)
       return generators.contains { text.contains($0) }
     },

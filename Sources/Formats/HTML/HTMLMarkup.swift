@@ -24,7 +24,7 @@ struct HTMLTag {
       }
       let start = scanner.index
       scanner.index += 1
-      scanner.skip { $0 != UInt8(ascii: "=") && !Self.endsName($0) }
+      scanner.skip { $0 != .equals && !Self.endsName($0) }
       let attribute = scanner.bytes(from: start)
       scanner.skipSpace()
       attributes.append((attribute.lowercased, []))
@@ -32,12 +32,12 @@ struct HTMLTag {
       scanner.skipSpace()
       guard let quote = scanner.next else { return nil }
       let value: ArraySlice<UInt8>
-      if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      if quote == .quotationMark || quote == .apostrophe {
         scanner.index += 1
         value = scanner.take { $0 != quote }
         scanner.index += 1
       } else {
-        value = scanner.take { $0 != UInt8(ascii: ">") && !$0.isSpace }
+        value = scanner.take { $0 != .greaterThan && !$0.isSpace }
       }
       attributes[attributes.count - 1].value = value
     }
@@ -47,18 +47,17 @@ struct HTMLTag {
   /// Returns the value of an attribute.
   subscript(name: String) -> ArraySlice<UInt8>? {
     guard let raw = attributes.first(where: { $0.name == name })?.value else { return nil }
-    guard raw.contains(UInt8(ascii: "&")) else { return raw }
+    guard raw.contains(.ampersand) else { return raw }
     var value: ArraySlice<UInt8> = []
     var scanner = MarkupScanner(raw)
     while let byte = scanner.next {
-      value +=
-        byte == UInt8(ascii: "&") ? scanner.takeEntity() : scanner.take { $0 != UInt8(ascii: "&") }
+      value += byte == .ampersand ? scanner.takeEntity() : scanner.take { $0 != .ampersand }
     }
     return value
   }
 
   private static func endsName(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || byte.isSpace
+    byte == .greaterThan || byte == .slash || byte.isSpace
   }
 }
 

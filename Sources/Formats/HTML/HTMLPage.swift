@@ -64,11 +64,10 @@ struct HTMLPage {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(buffer.count)
     InvalidByte.decode(buffer) { bytes += $0 }
-    let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
-    if ByteSearch.first(carriageReturn, in: buffer, from: 0) != nil {
-      let hasNext = bytes.dropFirst().map { $0 == lineFeed } + [false]
+    if ByteSearch.first(.carriageReturn, in: buffer, from: 0) != nil {
+      let hasNext = bytes.dropFirst().map { $0 == .newline } + [false]
       bytes = zip(bytes, hasNext).compactMap { byte, isPair in
-        byte != carriageReturn ? byte : isPair ? nil : lineFeed
+        byte != .carriageReturn ? byte : isPair ? nil : .newline
       }
     }
     scanner = MarkupScanner(bytes[...])
@@ -96,12 +95,12 @@ struct HTMLPage {
 
   private mutating func parse() -> StyledString {
     while let first = scanner.next {
-      if first == UInt8(ascii: "&") {
+      if first == .ampersand {
         add(scanner.takeEntity())
-      } else if first != UInt8(ascii: "<") || !hasMarkup || !readMarkup() {
+      } else if first != .lessThan || !hasMarkup || !readMarkup() {
         let start = scanner.index
         scanner.index += 1
-        scanner.skip { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<") }
+        scanner.skip { $0 != .ampersand && $0 != .lessThan }
         add(scanner.bytes(from: start))
       }
     }
@@ -115,8 +114,8 @@ struct HTMLPage {
   private mutating func readMarkup() -> Bool {
     let start = scanner.index
     let next = scanner.afterNext
-    if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") { return readDeclaration() }
-    let first = next == UInt8(ascii: "/") ? scanner.bytes[start...].dropFirst(2).first : next
+    if next == .exclamationMark || next == .questionMark { return readDeclaration() }
+    let first = next == .slash ? scanner.bytes[start...].dropFirst(2).first : next
     guard let first, first.isLetter else { return false }
     guard let tag = HTMLTag(&scanner) else {
       scanner.index = start
@@ -141,7 +140,7 @@ struct HTMLPage {
     let isComment = text.starts(with: "<!--".utf8)
     var end = text.startIndex
     repeat {
-      guard let next = text[(end + 1)...].firstIndex(of: UInt8(ascii: ">")) else {
+      guard let next = text[(end + 1)...].firstIndex(of: .greaterThan) else {
         hasMarkup = false
         return false
       }
@@ -159,7 +158,7 @@ struct HTMLPage {
     let name = tag.name
     let start = scanner.index
     while scanner.next != nil {
-      scanner.skip { $0 != UInt8(ascii: "<") }
+      scanner.skip { $0 != .lessThan }
       let content = scanner.bytes(from: start)
       guard scanner.skip("<"), scanner.skip("/"),
         scanner.bytes[scanner.index...].prefix(name.utf8.count).lowercased == name
@@ -168,7 +167,7 @@ struct HTMLPage {
         generator.readSheet(content)
         hasLateSheet = hasLateSheet || hasText
       }
-      scanner.skip { $0 != UInt8(ascii: ">") }
+      scanner.skip { $0 != .greaterThan }
       _ = scanner.skip(">")
       return
     }
@@ -184,7 +183,7 @@ struct HTMLPage {
     if tag.name == "br" {
       flushBreaks()
       space = nil
-      collector.append(UInt8(ascii: "\n"), style)
+      collector.append(.newline, style)
       startsLine = true
     }
     if tag.name == "link", tag["rel"]?.lowercased == "stylesheet" { hasLinkedSheet = true }
@@ -309,29 +308,28 @@ struct HTMLPage {
 
   private mutating func flushBreaks() {
     dropsBreak = false
-    if hasBreak { collector.append(UInt8(ascii: "\n"), keepsSpace ? style : .plain) }
+    if hasBreak { collector.append(.newline, keepsSpace ? style : .plain) }
     hasBreak = false
   }
 
   /// Adds text with significant white space.
   private mutating func keepText(_ text: ArraySlice<UInt8>) {
     var text = text
-    let lineFeed = UInt8(ascii: "\n")
-    if dropsBreak, text.first == lineFeed { text.removeFirst() }
+    if dropsBreak, text.first == .newline { text.removeFirst() }
     dropsBreak = false
     guard let last = text.last else { return }
     flushBreaks()
-    startsLine = last == lineFeed
+    startsLine = last == .newline
     if !hasText { hasText = !text.allSatisfy(\.isSpace) }
-    if let fill, text.first == lineFeed {
+    if let fill, text.first == .newline {
       var style = style
       style.fill = fill
-      collector.append(lineFeed, style)
+      collector.append(.newline, style)
       text.removeFirst()
     }
     fill = nil
     // ansi2html writes one more line break than the text has.
-    hasBreak = keepsSpace && generator.addsBreak && text.last == lineFeed
+    hasBreak = keepsSpace && generator.addsBreak && text.last == .newline
     if hasBreak { text.removeLast() }
     text.withUnsafeBufferPointer { collector.append($0, style) }
   }
@@ -345,7 +343,7 @@ struct HTMLPage {
         index += 1
         continue
       }
-      if let space, !startsLine, !hasBreak { collector.append(UInt8(ascii: " "), space) }
+      if let space, !startsLine, !hasBreak { collector.append(.space, space) }
       space = nil
       flushBreaks()
       let end = text[index...].firstIndex { $0.isSpace } ?? text.endIndex

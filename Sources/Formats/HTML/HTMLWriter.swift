@@ -121,7 +121,7 @@ struct HTMLWriter: FormatWriter {
     plain.fill = .default
     var start = 0
     while start < text.count {
-      let end = ByteSearch.first(0x0A, in: text, from: start) ?? text.count
+      let end = ByteSearch.first(.newline, in: text, from: start) ?? text.count
       write(UnsafeBufferPointer(rebasing: text[start..<end]), style: plain, to: &output)
       guard end < text.count else { return }
       writeLastWide(to: &output)
@@ -159,13 +159,13 @@ struct HTMLWriter: FormatWriter {
     var isOpen = false
     while index < text.count {
       let byte = text[index]
-      if byte == 0x0D {
+      if byte == .carriageReturn {
         if index + 1 == text.count {
           hasReturn = true
           index += 1
           break
         }
-        if text[index + 1] == 0x0A {
+        if text[index + 1] == .newline {
           index += 1
           break
         }
@@ -226,7 +226,7 @@ struct HTMLWriter: FormatWriter {
   /// Writes a pending "\r" that is not half of a line break.
   private mutating func writeReturn(before byte: UInt8, to output: inout [UInt8]) {
     hasReturn = false
-    guard byte != 0x0A else { return }
+    guard byte != .newline else { return }
     output += markStart.utf8
     appendMark(0x0D, to: &output)
     output += "</span>".utf8

@@ -283,7 +283,7 @@ enum ClassName {
     }
     let text = String(decoding: rest, as: UTF8.self)
     guard
-      let color = next == UInt8(ascii: "#")
+      let color = next == .hashSign
         ? RGB8(hex: text).map(TerminalColor.rgb) : UInt8(text).map(TerminalColor.indexed)
     else { return }
     switch first {

@@ -53,7 +53,7 @@ struct JSONStyle {
       link = text
     case "linkParameters":
       // A semicolon would end the parameters in an escape sequence.
-      guard case .string(let text) = value, !text.utf8.contains(UInt8(ascii: ";")),
+      guard case .string(let text) = value, !text.utf8.contains(.semicolon),
         !text.hasControls
       else {
         throw FormatError("“linkParameters” must be a string without “;” or control characters")
@@ -97,7 +97,7 @@ struct JSONStyle {
       if let index = UInt8(exactly: number) { return .indexed(index) }
     case .string("default"): return .default
     case .string(let text):
-      if text.utf8.first == UInt8(ascii: "#"), let rgb = RGB8(hex: String(text.dropFirst())) {
+      if text.utf8.first == .hashSign, let rgb = RGB8(hex: String(text.dropFirst())) {
         return .rgb(rgb)
       }
     default: break

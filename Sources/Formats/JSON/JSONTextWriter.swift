@@ -33,7 +33,7 @@ struct JSONTextWriter: FormatWriter {
     while start < text.count {
       start += open(style, before: UnsafeBufferPointer(rebasing: text[start...]), &output)
       guard start < text.count else { return }
-      let newline = ByteSearch.first(0x0A, in: text, from: start)
+      let newline = ByteSearch.first(.newline, in: text, from: start)
       let end = newline.map { $0 + 1 } ?? text.count
       output.append(jsonText: UnsafeBufferPointer(rebasing: text[start..<end]))
       if newline != nil {
@@ -61,27 +61,27 @@ struct JSONTextWriter: FormatWriter {
       defer { copied = bytes.put(text, from: 0, by: ByteSearch.copyForJSON) }
       if state == .string {
         if style == lineStyle { return }
-        bytes.append(UInt8(ascii: "\""))
+        bytes.append(.quotationMark)
       } else {
-        if hasLines { bytes.append(UInt8(ascii: ",")) }
+        if hasLines { bytes.append(.comma) }
         bytes.put("\n[")
         hasLines = true
         isFirst = true
         lineStyle = TextStyle()
       }
       if style != lineStyle {
-        if !isFirst { bytes.append(UInt8(ascii: ",")) }
-        bytes.append(UInt8(ascii: "{"))
+        if !isFirst { bytes.append(.comma) }
+        bytes.append(.openBrace)
         isFirst = false
         Self.put(style.sgr, to: &bytes)
         link?.withUnsafeBufferPointer { bytes.put($0) }
         // A comma is behind each key.
         if !style.sgr.isDefault || style.link != nil { bytes.removeLast() }
-        bytes.append(UInt8(ascii: "}"))
+        bytes.append(.closeBrace)
         lineStyle = style
       }
-      if !isFirst { bytes.append(UInt8(ascii: ",")) }
-      bytes.append(UInt8(ascii: "\""))
+      if !isFirst { bytes.append(.comma) }
+      bytes.append(.quotationMark)
       isFirst = false
       state = .string
     }
@@ -145,7 +145,7 @@ extension FormatDefinition {
   static let json = FormatDefinition(
     title: "JSON", extensions: ["json"],
     recognizes: { sample in
-      sample.firstSign == UInt8(ascii: "{") && hasKey(sample.start.prefix(1024))
+      sample.firstSign == .openBrace && hasKey(sample.start.prefix(1024))
     },
     reader: { _ in JSONTextReader() }, writer: { JSONTextWriter(art: $0.art) },
     keepsArt: true, findArt: JSONArt.find, writingOptions: ConvertOption.colors)
@@ -155,7 +155,7 @@ extension FormatDefinition {
     let key = Array("\"inkwheel\"".utf8)
     return start.indices.contains { index in
       start[index...].starts(with: key)
-        && start[(index + key.count)...].first { !$0.isSpace } == UInt8(ascii: ":")
+        && start[(index + key.count)...].first { !$0.isSpace } == .colon
     }
   }
 }

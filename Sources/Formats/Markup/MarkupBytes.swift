@@ -26,7 +26,7 @@ extension MarkupBytes {
 
   /// Puts `#rrggbb`.
   mutating func put(_ color: RGB8) {
-    append(UInt8(ascii: "#"))
+    append(.hashSign)
     var digits = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
     for _ in 0..<6 {
       digits = digits &<< 4

@@ -27,12 +27,12 @@ package enum MarkupText {
       let byte = text[index]
       let escape: StaticString
       switch byte {
-      case UInt8(ascii: "\""): escape = "&quot;"
-      case UInt8(ascii: "&"): escape = "&amp;"
-      case UInt8(ascii: "'"): escape = "&#39;"
-      case UInt8(ascii: "<"): escape = "&lt;"
-      case UInt8(ascii: ">"): escape = "&gt;"
-      case UInt8(ascii: "\t"), .newline, 0x20..<0x7F:
+      case .quotationMark: escape = "&quot;"
+      case .ampersand: escape = "&amp;"
+      case .apostrophe: escape = "&#39;"
+      case .lessThan: escape = "&lt;"
+      case .greaterThan: escape = "&gt;"
+      case .tab, .newline, 0x20..<0x7F:
         bytes.append(byte)
         index &+= 1
         continue
@@ -115,19 +115,19 @@ enum EscapedCharacter {
       default: return nil
       }
     }
-    if count >= 4, buffer[index] == UInt8(ascii: "\\"), buffer[index + 1] == UInt8(ascii: "x") {
+    if count >= 4, buffer[index] == .backslash, buffer[index + 1] == UInt8(ascii: "x") {
       guard let high = hexDigit(buffer[index + 2]), let low = hexDigit(buffer[index + 3]), high >= 8
       else { return nil }
       return (0x10FF00 + high << 4 + low, 4)
     }
-    guard count >= 4, buffer[index] == UInt8(ascii: "<") else { return nil }
+    guard count >= 4, buffer[index] == .lessThan else { return nil }
     var value: UInt32 = 0
     var length = 1
     while length < min(count, 8), let digit = hexDigit(buffer[index + length]) {
       value = value << 4 | digit
       length += 1
     }
-    guard length >= 3, length < count, buffer[index + length] == UInt8(ascii: ">"),
+    guard length >= 3, length < count, buffer[index + length] == .greaterThan,
       value >= 0x80, !InvalidByte.scalars.contains(value), isNeeded(value),
       Unicode.Scalar(value) != nil
     else { return nil }
@@ -176,14 +176,7 @@ enum SafeLink {
     return String(decoding: result, as: UTF8.self)
   }
 
-  private static func isForbidden(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
-      UInt8(ascii: "^"), UInt8(ascii: "`"), 0x7B...0x7D:
-      true
-    default: false
-    }
-  }
+  private static func isForbidden(_ byte: UInt8) -> Bool { "\"<>\\^`{|}".utf8.contains(byte) }
 }
 
 extension Hyperlink {

@@ -367,9 +367,9 @@ struct AsciicastPart {
 
   /// Parses the header at the start of a file; nil if it is no asciicast.
   static func header(_ buffer: ByteBuffer) -> Self? {
-    guard buffer.first == UInt8(ascii: "{") else { return nil }
+    guard buffer.first == .openBrace else { return nil }
     let start = UnsafeBufferPointer(rebasing: buffer.prefix(longestHeader))
-    let line = UnsafeBufferPointer(rebasing: start.prefix { $0 != 0x0A })
+    let line = UnsafeBufferPointer(rebasing: start.prefix { $0 != .newline })
     return [Self(line), Self(start, isLast: false)].first {
       // A time and output are enough to know version 1.
       $0.size != nil

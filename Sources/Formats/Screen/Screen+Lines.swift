@@ -83,7 +83,7 @@ extension Screen {
       }
       guard endsLast, !row.isContinued else { continue }
       begin(row.endStyle)
-      bytes.append(0x0A)
+      bytes.append(.newline)
     }
     begin(.max)
   }

@@ -291,7 +291,7 @@ struct ScreenCell {
   func append(to bytes: inout [UInt8], clusters: [[UInt32]]) {
     switch content {
     case ScreenCell.continuation: break
-    case ScreenCell.gap: bytes.append(0x20)
+    case ScreenCell.gap: bytes.append(.space)
     case ScreenCell.cluster...:
       for scalar in clusters[Int(content - ScreenCell.cluster)] { Self.append(scalar, to: &bytes) }
     default: Self.append(content, to: &bytes)

@@ -49,11 +49,11 @@ struct TerminalReader: FormatReader {
   mutating func read(_ buffer: ByteBuffer, isLast: Bool, _ emit: Emit) throws(FormatError) -> Int {
     var start = 0
     if screen == nil {
-      let isObject = buffer.first == UInt8(ascii: "{")
+      let isObject = buffer.first == .openBrace
       let longest = isObject ? AsciicastPart.longestHeader : SessionHeader.maximumLength
       cast = AsciicastPart.header(buffer)
-      guard isLast || buffer.count >= longest || cast != nil || !isObject && buffer.contains(0x0A)
-      else { return 0 }
+      let hasLine = !isObject && buffer.contains(.newline)
+      guard isLast || buffer.count >= longest || cast != nil || hasLine else { return 0 }
       start = try begin(buffer)
     }
     // A local variable, so that drawing does not go through an optional.
@@ -94,7 +94,7 @@ struct TerminalReader: FormatReader {
     }
     if let cast, options.isAnimated { film = try Film(options, idleLimit: cast.idleLimit) }
     guard let cast, cast.version > 1 else { return 0 }
-    return buffer.firstIndex(of: 0x0A).map { $0 + 1 } ?? buffer.count
+    return buffer.firstIndex(of: .newline).map { $0 + 1 } ?? buffer.count
   }
 
   /// Plays the events on the complete lines of an asciicast, or all of version 1; returns the number of
@@ -104,13 +104,13 @@ struct TerminalReader: FormatReader {
   ) throws(FormatError) -> Int {
     var start = 0
     while start < buffer.count {
-      let lineBreak = version == 1 ? nil : ByteSearch.first(0x0A, in: buffer, from: start)
+      let lineBreak = version == 1 ? nil : ByteSearch.first(.newline, in: buffer, from: start)
       guard let end = lineBreak ?? (isLast ? buffer.count : nil) else { break }
       let line = UnsafeBufferPointer(rebasing: buffer[start..<end])
       start = min(end + 1, buffer.count)
       // Empty lines and comments.
       let first = line.first { !$0.isSpace }
-      if first == nil || first == UInt8(ascii: "#") { continue }
+      if first == nil || first == .hashSign { continue }
       let part = AsciicastPart(line)
       let events = part.events.filter { $0.isValid(in: version) }
       unreadParts += part.events.count - events.count
@@ -150,15 +150,15 @@ struct SessionHeader {
   /// A line of the output ends with a carriage return too.
   /// - Parameter isLast: whether no more text follows.
   static func isFooter(_ text: Slice<ByteBuffer>, isLast: Bool) -> Bool? {
-    let line = text.prefix(maximumLength).prefix { $0 != 0x0A }
+    let line = text.prefix(maximumLength).prefix { $0 != .newline }
     let isEnded = line.count < min(text.count, maximumLength)
     guard isEnded || isLast || text.count >= maximumLength else {
       // Lines in other languages can only be told when they have ended.
       return footer.starts(with: line.prefix(footer.count))
-        || !line.contains { $0 == 0x0D || $0 == 0x1B }
+        || !line.contains { $0 == .carriageReturn || $0 == 0x1B }
         ? nil : false
     }
-    if isEnded, line.last == 0x0D { return false }
+    if isEnded, line.last == .carriageReturn { return false }
     if line.starts(with: footer) { return isEnded || isLast }
     let text = String(decoding: line.suffix(100), as: UTF8.self)
     return text.hasSuffix("\"]") && text.contains(" [COMMAND_EXIT_CODE=\"")
@@ -169,7 +169,7 @@ struct SessionHeader {
 
   /// Reads the header at the start of a file; nil if there is none.
   init?(_ buffer: ByteBuffer) {
-    let line = buffer.prefix(Self.maximumLength).prefix { $0 != 0x0A }
+    let line = buffer.prefix(Self.maximumLength).prefix { $0 != .newline }
     let text = String(decoding: line, as: UTF8.self)
     let hasSize =
       text.hasSuffix("\"]") && text.contains(" COLUMNS=\"") && text.contains(" LINES=\"")
@@ -202,7 +202,7 @@ extension FormatDefinition {
         return .found(ArtProperties(palette: cast.palette, title: cast.title))
       }
       let isEnough = search.isLast || search.bytes.count >= AsciicastPart.longestHeader
-      let isOther = search.bytes.first.map { $0 != UInt8(ascii: "{") } ?? false
+      let isOther = search.bytes.first.map { $0 != .openBrace } ?? false
       return isEnough || isOther ? .none : .needsMore
     },
     openingNotice: "output replayed: saving loses the cursor movement",

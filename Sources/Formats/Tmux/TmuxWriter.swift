@@ -38,7 +38,7 @@ private struct TmuxWriter: FormatWriter {
       case "\r": break
       case "\n":
         begin(.plain, &output)
-        output.append(0x0A)
+        output.append(.newline)
       default: put(scalar, plain, to: &output)
       }
     }
@@ -60,7 +60,7 @@ private struct TmuxWriter: FormatWriter {
     switch scalar {
     case "#": output += "###[]".utf8
     case "%": output += "%%".utf8
-    case "\t": output.append(0x20)
+    case "\t": output.append(.space)
     default: output += (VisibleMark.text(for: scalar) ?? String(scalar)).utf8
     }
   }

@@ -106,22 +106,16 @@ struct ArtGlyph {
 
   /// What a control character is drawn as.
   static let control = ArtGlyph(kind: .control, byte: .questionMark, columns: 1)
+}
 
-  fileprivate init(kind: Kind, byte: UInt8, columns: Int) {
-    (self.kind, self.byte, self.columns) = (kind, byte, columns)
-  }
-
+extension ArtGlyph {
   /// Chooses the glyph of a scalar that is neither a line break nor a tab.
-  init(for value: UInt32, in characters: ArtCharacterSet = .codePage437) {
-    guard let scalar = Unicode.Scalar(value) else {
-      self.init(kind: .substitute, byte: .questionMark, columns: 1)
-      return
-    }
+  init(for scalar: Unicode.Scalar, in characters: ArtCharacterSet) {
     if let invalid = InvalidByte.byte(for: scalar) {
       self.init(kind: .invalidByte, byte: invalid, columns: 1)
     } else if let found = characters.byte(for: scalar), CodePage437.isDrawn(found) {
       self.init(kind: .exact, byte: found, columns: 1)
-    } else if value < 0x20 || (0x7F...0x9F).contains(value) {
+    } else if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
       self = .control
     } else {
       // A skin tone joins the emoji before it.
@@ -136,7 +130,7 @@ struct ArtGlyph {
 struct ArtScanner {
   enum Item {
     /// A glyph and the scalar that it stands for.
-    case glyph(ArtGlyph, UInt32)
+    case glyph(ArtGlyph, Unicode.Scalar)
     case tab, lineBreak
   }
 
@@ -161,8 +155,8 @@ struct ArtScanner {
       case .newline: .lineBreak
       case .tab: .tab
       case 0x20...0x7E:
-        .glyph(ArtGlyph(kind: .exact, byte: byte, columns: 1), scalar.value)
-      default: .glyph(ArtGlyph(for: scalar.value, in: characters), scalar.value)
+        .glyph(ArtGlyph(kind: .exact, byte: byte, columns: 1), scalar.scalar)
+      default: .glyph(ArtGlyph(for: scalar.scalar, in: characters), scalar.scalar)
       }
     }
     return nil
@@ -171,6 +165,6 @@ struct ArtScanner {
   /// Returns the glyph of a carriage return that is not half of a line break, if there is one.
   mutating func finish() -> Item? {
     defer { hasReturn = false }
-    return hasReturn ? .glyph(.control, 0x0D) : nil
+    return hasReturn ? .glyph(.control, "\r") : nil
   }
 }

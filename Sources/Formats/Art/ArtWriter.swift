@@ -289,16 +289,14 @@ struct ArtFeatures: Sendable {
     case .tab:
       features.insert(.tab)
       column += 8 - column % 8
-    case .glyph(let glyph, let value):
+    case .glyph(let glyph, let scalar):
       column += glyph.columns
       switch glyph.kind {
       case .exact: break
       case .invalidByte: features.insert(.invalidByte)
       case .control: features.insert(.control)
       case .substitute:
-        if others.count < 8, let scalar = Unicode.Scalar(value), !others.contains(scalar) {
-          others.append(scalar)
-        }
+        if others.count < 8, !others.contains(scalar) { others.append(scalar) }
       }
     }
   }

@@ -125,13 +125,9 @@ struct ReadingFindings {
 
 /// Reads a format that must be complete before any text is known.
 struct WholeFileReader: FormatReader {
-  private let readAll: (ByteBuffer) -> (text: StyledString, findings: ReadingFindings)
+  /// Decodes a whole file.
+  let readAll: (ByteBuffer) -> (text: StyledString, findings: ReadingFindings)
   private(set) var findings = ReadingFindings()
-
-  /// Makes a reader from a function that decodes a whole file.
-  init(_ readAll: @escaping (ByteBuffer) -> (text: StyledString, findings: ReadingFindings)) {
-    self.readAll = readAll
-  }
 
   mutating func read(_ buffer: ByteBuffer, isLast: Bool, _ emit: Emit) throws(FormatError) -> Int {
     guard isLast else { return 0 }

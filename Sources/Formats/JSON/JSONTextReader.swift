@@ -57,7 +57,7 @@ struct JSONTextReader: FormatReader {
       do throws(FormatError) {
         try handle(event, in: buffer, emit)
       } catch {
-        throw parser.error(error.problem, at: Self.valueStart(buffer, from: start), in: buffer)
+        throw parser.error(error.problem, at: parser.eventStart, in: buffer)
       }
     }
     let read = parser.index
@@ -71,18 +71,6 @@ struct JSONTextReader: FormatReader {
       .joined(separator: ", ")
     let rest = unknownKeys.count > Self.maximumKeyCount ? " and others" : ""
     return ReadingFindings(notices: ["unknown keys were skipped: \(names)\(rest)"], art: art)
-  }
-
-  /// Returns the start of the next value, without the space and the comma before it, for errors.
-  private static func valueStart(_ buffer: ByteBuffer, from start: Int) -> Int {
-    var index = start
-    while index < buffer.count,
-      buffer[index] <= 0x20 || buffer[index] == UInt8(ascii: ",")
-        || buffer[index] == UInt8(ascii: ":")
-    {
-      index += 1
-    }
-    return index
   }
 
   private mutating func handle(

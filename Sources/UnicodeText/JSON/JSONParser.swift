@@ -29,6 +29,8 @@ package struct JSONParser {
 
   /// The index to read from; the caller resets it to 0 for a new buffer.
   package private(set) var index = 0
+  /// The index at which the last event begins.
+  package private(set) var eventStart = 0
   /// The number of open objects and arrays.
   package private(set) var depth = 0
   /// The decoded bytes of a string with escapes.
@@ -90,9 +92,11 @@ package struct JSONParser {
 
   /// Reads the next event.
   package mutating func next(_ buffer: ByteBuffer, isLast: Bool) throws(JSONError) -> Event {
+    eventStart = index
     if isInString { return try text(buffer, isLast: isLast) }
     while true {
       skipSpace(buffer)
+      eventStart = index
       guard index < buffer.count else {
         guard isLast else { return .needsMore }
         guard expected == .end else { throw unexpected("more", at: index, in: buffer) }

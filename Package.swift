@@ -89,7 +89,9 @@ let package = Package(
         "Palettes/gruvbox", "Palettes/material", "Palettes/nord", "Palettes/okabe-ito",
         "Palettes/solarized", "Palettes/tailwind",
       ].map { .embedInCode($0 + ".txt") }),
-    module("ColorFiles", "Color", resources: [.embedInCode("Schemes/Formats")]),
+    module(
+      "ColorFiles", "Color",
+      resources: [.embedInCode("Schemes/Formats"), .embedInCode("Search/words.txt")]),
     module("UnicodeText"),
 
     module("Terminal", "Color", "UnicodeText"),

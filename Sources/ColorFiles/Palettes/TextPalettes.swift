@@ -212,13 +212,13 @@ extension PaletteFile {
     if candidate.kind == .hash {
       let digits = text[range.upperBound...].prefix(8).prefix { $0.isWordByte }
       let value = text[range.lowerBound..<digits.endIndex]
-      let context = ColorContext(text, value.indices)
+      let context = ColorContext(text: text, range: value.indices)
       return [5, 7].contains(digits.count) && digits.allSatisfy { hexDigitValue($0) != nil }
         && context.position == .value ? value : nil
     }
     let name = String(decoding: text[range], as: UTF8.self).lowercased()
     guard candidate.kind == .word, text.peek(at: range.upperBound) == .openParenthesis,
-      ColorFunction.named(name) != nil, WordContext(text, range).isFunction
+      ColorFunction.named(name) != nil, ColorContext(text: text, range: range).isFunction
     else { return nil }
     let arguments = text[(range.upperBound + 1)...].prefix(80).prefix {
       $0.isDigit || $0.isBlank || ".,%/+-".utf8.contains($0)

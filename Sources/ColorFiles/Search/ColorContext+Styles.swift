@@ -73,16 +73,7 @@ extension ColorContext {
     return Self.units.contains(Self.lowercased(unit))
   }
 
-  private static let units: Set<String> = [
-    "px", "em", "rem", "%", "pt", "ch", "ex", "vw", "vh", "vmin", "vmax", "cm", "mm", "in", "pc",
-    "q", "deg", "turn", "rad", "grad",
-  ]
-  private static let textStyles: Set<String> = [
-    "blink", "bold", "dim", "italic", "nobold", "on", "reverse", "strike", "ul",
-    "underline",
-  ]
-  private static let lineStyles: Set<String> = [
-    "solid", "dashed", "dotted", "double", "groove", "ridge", "inset", "outset", "wavy", "thin",
-    "medium", "thick",
-  ]
+  private static let units = SearchWords.list("units")
+  private static let textStyles = SearchWords.list("text-styles")
+  private static let lineStyles = SearchWords.list("line-styles")
 }

@@ -1,6 +1,9 @@
 import Color
 
-/// The bytes around an offset in a text where a colour may be.
+/// The bytes around a part of a text that may be a colour.
+///
+/// Whether it is one is decided in several files: by what kind of text is there, and for digits behind a
+/// number sign, for words, and for digits that nothing marks.
 struct ColorContext {
   /// What kind of text is at the offset.
   enum Position {
@@ -12,23 +15,16 @@ struct ColorContext {
   }
 
   let text: [UInt8]
-  let start: Int
-  let end: Int
-  /// The first offset that is looked at.
-  let first: Int
+  let range: Range<Int>
   /// The offset after the last match.
-  private let lastEnd: Int?
+  var lastEnd: Int?
   /// Whether this is a name, which is a value only in fewer places than digits.
-  private let isName: Bool
+  var isName = false
 
-  init(_ text: [UInt8], _ range: Range<Int>, after lastEnd: Int? = nil, isName: Bool = false) {
-    self.text = text
-    self.isName = isName
-    start = range.lowerBound
-    end = range.upperBound
-    first = max(start - ColorFinder.contextLength, 0)
-    self.lastEnd = lastEnd
-  }
+  var start: Int { range.lowerBound }
+  var end: Int { range.upperBound }
+  /// The first offset that is looked at.
+  var first: Int { max(start - ColorFinder.contextLength, 0) }
 
   /// Whether a word and a point or colons stand before, as in `Color.rgb(` and `Color::srgb_u8(`.
   var isMember: Bool {
@@ -292,49 +288,20 @@ struct ColorContext {
   }
 
   /// The names of attributes and keys whose values are addresses, selectors or names.
-  private static let linkNames: Set<String> = addressNames.union([
-    "action", "anchor", "class", "classname", "for", "fragment", "hash", "id", "key", "name",
-    "parent", "selector", "target", "to", "type",
-  ])
+  private static let linkNames = addressNames.union(SearchWords.list("links"))
   /// The names of properties of CSS whose values are names.
-  private static let identifierNames: Set<String> = [
-    "animation", "animation-name", "container", "container-name", "counter-increment",
-    "counter-reset", "font", "font-family", "grid-area", "grid-column", "grid-row", "list-style",
-    "transition", "view-transition-name", "will-change",
-  ]
+  private static let identifierNames = SearchWords.list("identifiers")
   /// The ends of the names of keys whose values are names.
-  private static let referenceEndings = [
-    "name", "-id", "_id", "class", "label", "title", "description",
-  ]
+  private static let referenceEndings = SearchWords.list("reference-endings")
   /// The words before what is declared.
-  static let declarations: Set<String> = [
-    "case", "class", "const", "def", "define", "defun", "enum", "final", "fn", "fun", "func",
-    "function", "ifdef", "ifndef", "import", "let", "local", "mut", "namespace", "static", "struct",
-    "undef", "using", "val", "var",
-  ]
-  private static let selectorFunctions: Set<String> = [
-    "url", "$", "jquery", "queryselector", "queryselectorall", "getelementbyid", "closest",
-    "matches", "find", "scrollto", "goto", "is", "not", "where", "has",
-  ]
+  static let declarations = SearchWords.list("declarations")
+  private static let selectorFunctions = SearchWords.list("selector-functions")
   /// Of the attributes and keys, those whose values are addresses however many digits they have.
-  private static let addressNames: Set<String> = [
-    "cite", "data-bs-target", "data-href", "data-parent", "data-target", "href", "src", "url",
-    "usemap",
-  ]
+  private static let addressNames = SearchWords.list("addresses")
   /// Parts of the names of functions that take names of colours.
-  private static let colorFunctions = [
-    "color", "colour", "gradient", "mix", "shadow", "ground", "lighten", "darken", "fade", "fill",
-    "stroke", "tint", "shade", "saturate", "contrast", "light-dark", "scale", "rgba", "hsla",
-  ]
-  private static let issueWords: Set<String> = [
-    "issue", "issues", "bug", "bugs", "pr", "prs", "mr", "pull", "request", "ticket", "fix",
-    "fixes", "fixed", "close", "closes", "closed", "resolve", "resolves", "resolved", "gh",
-    "commit",
-  ]
-  private static let numberWords: Set<String> = [
-    "see", "ref", "refs", "references", "related", "relates", "re", "cl", "number", "no", "task",
-    "story", "case", "since", "until", "after", "before", "in", "of", "and", "or", "by",
-  ]
+  private static let colorFunctions = SearchWords.list("color-functions")
+  private static let issueWords = SearchWords.list("issues")
+  private static let numberWords = SearchWords.list("numbers")
 }
 
 /// Where words begin and end in a text.
@@ -391,35 +358,29 @@ extension [UInt8] {
   }
 }
 
-/// The bytes around a number sign that may be a colour.
+/// A number sign that may be a colour.
 ///
 /// Six and eight digits are a colour unless they are a fragment (`href="#…"`, `page#…`), a selector
 /// (`#facade {`) or the number of an issue. Three and four digits that are neither a word nor a
 /// number, such as `#f80` and `#fff`, are treated the same way. Others, such as `#123` and `#bad`,
 /// are a colour only where a value is expected: after a colon or an equals sign, in quotation marks, in
 /// the arguments of a function, after `1px solid`, next to another colour, or alone on a line.
-struct HashContext {
-  private let text: [UInt8]
-  private let start: Int
-  private let end: Int
-  private let context: ColorContext
-
-  init(_ text: [UInt8], at start: Int, after lastEnd: Int?) {
-    self.text = text
-    self.start = start
-    end = text[(start + 1)...].prefix(13).prefix { hexDigitValue($0) != nil }.endIndex
-    context = ColorContext(text, start..<end, after: lastEnd)
+extension ColorContext {
+  /// Creates the context of a number sign and the digits behind it.
+  init(_ text: [UInt8], hashAt start: Int, after lastEnd: Int?) {
+    let end = text[(start + 1)...].prefix(13).prefix { hexDigitValue($0) != nil }.endIndex
+    self.init(text: text, range: start..<end, lastEnd: lastEnd)
   }
 
-  /// The offset after the digits; nil if they are not a colour.
-  var digitsEnd: Int? {
+  /// Whether the digits behind the number sign are a colour.
+  var isHash: Bool {
     guard [3, 4, 6, 8, 12].contains(digits.count), isHashStart, isHashEnd, !isIssue else {
-      return nil
+      return false
     }
-    switch context.position {
-    case .reference: return nil
-    case .value: return end
-    case .other: return Self.isDoubtful(digits) || context.isSelector ? nil : end
+    switch position {
+    case .reference: return false
+    case .value: return true
+    case .other: return !Self.isDoubtful(digits) && !isSelector
     }
   }
 
@@ -446,14 +407,14 @@ struct HashContext {
 
   private var digits: ArraySlice<UInt8> { text[start + 1..<end] }
 
-  private var isIssue: Bool { context.isAfterIssue(isNumber: digits.allSatisfy(\.isDigit)) }
+  private var isIssue: Bool { isAfterIssue(isNumber: digits.allSatisfy(\.isDigit)) }
 
   private var isHashStart: Bool {
     let before = text.peek(at: start - 2)
     switch text.peek(at: start - 1) {
     // Paths, `##`, addresses, but `s/#ff8800/red/` of sed.
     case .slash:
-      return before == .slash && context.isBesideColor || text.peek(at: end) == .slash
+      return before == .slash && isBesideColor || text.peek(at: end) == .slash
     case .hashSign, .at: return false
     // `&#123;`
     case .ampersand: return text.peek(at: end) != .semicolon

@@ -3,10 +3,10 @@ package import Color
 /// Finds colours in text.
 ///
 /// All notations of `Color(parsing:)` are found, and `0x` needs six digits. Whether `#123` in
-/// “issue #123”, `a.red` or `--red` is a colour is decided by the bytes around it: see `HashContext`
-/// and `WordContext`. Bare hexadecimal digits and lists such as `255,136,0`, which look like ordinary
-/// words and numbers, need a line that tells: see `BareContext`. A match lies on one line and has no
-/// control characters except tabs; only an object of design tokens may have several lines.
+/// “issue #123”, `a.red` or `--red` is a colour is decided by the bytes around it: see `ColorContext`.
+/// Bare hexadecimal digits and lists such as `255,136,0`, which look like ordinary words and numbers,
+/// need a line that tells. A match lies on one line and has no control characters except tabs; only an
+/// object of design tokens may have several lines.
 package enum ColorFinder {
   /// The maximum number of bytes in a match.
   package static let maximumLength = 1024
@@ -92,8 +92,8 @@ package struct ColorMatch: Hashable, Sendable {
     let isSame =
       color.difference(from: parsed.color) < 1e-5 && abs(color.alpha - parsed.color.alpha) < 1e-5
     guard !isSame else { return written }
-    return ColorRewriter(written: written, parsed: parsed, context: ColorContext(text, range))
-      .text(of: color)
+    let context = ColorContext(text: text, range: range)
+    return ColorRewriter(written: written, parsed: parsed, context: context).text(of: color)
   }
 }
 
@@ -139,9 +139,7 @@ struct ColorSearch {
     "hsv": "--hsv", "hsva": "--hsv", "oklch": "--oklch", "oklcha": "--oklch", "okhsl": "--okhsl",
   ]
   /// The ends of the names of vectors that are no colours.
-  private static let vectors = [
-    "bias", "coeff", "direction", "normal", "offset", "position", "scale", "size",
-  ]
+  private static let vectors = SearchWords.list("vectors")
 
   /// The functions of numbers that take vectors which are no colours.
   private static let vectorCalls = ["cos(", "dot(", "fract(", "normalize(", "reflect(", "sin("]
@@ -162,34 +160,30 @@ struct ColorSearch {
 
   private mutating func match(_ candidate: ColorCandidate) -> ColorMatch? {
     let range = candidate.range
+    let context = ColorContext(text: text, range: range, lastEnd: lastEnd)
     switch candidate.kind {
     case .percent:
       return parsePrefix(at: range.lowerBound, limit: 16).flatMap {
-        ColorContext(text, $0.range, after: lastEnd).position == .value ? $0 : nil
+        ColorContext(text: text, range: $0.range, lastEnd: lastEnd).position == .value ? $0 : nil
       }
     case .object: return labelledShares(at: range.lowerBound) ?? parsePrefix(at: range.lowerBound)
     case .hash:
-      let context = HashContext(text, at: range.lowerBound, after: lastEnd)
-      guard let end = context.digitsEnd, let match = parse(range.lowerBound..<end) else {
-        return nil
-      }
+      let context = ColorContext(text, hashAt: range.lowerBound, after: lastEnd)
+      guard context.isHash, let match = parse(context.range) else { return nil }
       let isFirst = alpha == .first || context.hasAlphaFirst
       return isFirst ? ColorMatch(range: match.range, parsed: match.parsed.withAlphaFirst) : match
     case .zeroX:
       let operators = ["&", "& ", "^ ", ") * ", "< ", " > ", "<= ", ">= ", "range("]
-      guard WordContext(text, range).isNumber, !text.ends(at: range.lowerBound, with: operators),
+      guard context.isNumber, !text.ends(at: range.lowerBound, with: operators),
         !text.key(before: range.lowerBound).hasSuffix("mask"), !isLimit(range)
       else { return nil }
       return parse(range)
     case .sgr:
-      guard WordContext(text, range).isNumber else { return nil }
+      guard context.isNumber else { return nil }
       return parsePrefix(at: range.lowerBound, limit: 40)
-    case .word: return word(range)
-    case .bareHex:
-      guard BareContext(text: text, range: range, lastEnd: lastEnd).isHex else { return nil }
-      return parse(range)
+    case .word: return word(context)
+    case .bareHex: return context.isBareHex ? parse(range) : nil
     case .number:
-      let context = BareContext(text: text, range: range, lastEnd: lastEnd)
       guard let channels = context.channels else { return nil }
       if let space = context.sharedSpace { return shares(in: channels, of: space, isTurn: true) }
       return parse(channels).map { ColorMatch(range: $0.range, parsed: $0.parsed.asBytes) }
@@ -206,8 +200,8 @@ struct ColorSearch {
     return value & (value - 1) == 0 || value & (value + 1) == 0 || value == 0x10ffff
   }
 
-  private mutating func word(_ range: Range<Int>) -> ColorMatch? {
-    var context = WordContext(text, range, after: lastEnd)
+  private mutating func word(_ context: ColorContext) -> ColorMatch? {
+    let range = context.range
     // `vec3<f32>(` of WGSL.
     let end = range.upperBound + (text[range.upperBound...].starts(with: "<f32>".utf8) ? 5 : 0)
     switch text.peek(at: end) {
@@ -225,10 +219,9 @@ struct ColorSearch {
       return parsePrefix(at: range.lowerBound, limit: 40)
     default:
       let name = text.wholeName(at: range)
-      if name != range { context = WordContext(text, name, after: lastEnd) }
-      guard context.isName, let match = name == range ? parse(name) : whole(name) else {
-        return nil
-      }
+      guard ColorContext(text: text, range: name, lastEnd: lastEnd).isNameOfColor,
+        let match = name == range ? parse(name) : whole(name)
+      else { return nil }
       // The filter lets through other words, such as hexadecimal digits.
       switch match.parsed.notation.form {
       case .name, .ansi: return match

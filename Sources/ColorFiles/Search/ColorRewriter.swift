@@ -81,7 +81,7 @@ struct ColorRewriter {
     let bytes = text(isShort: style.isShort)
     // In prose, `#123` would not be a colour any more.
     let isDoubtful =
-      HashContext.isDoubtful(bytes.dropFirst()) && !HashContext.isDoubtful(written.dropFirst())
+      ColorContext.isDoubtful(bytes.dropFirst()) && !ColorContext.isDoubtful(written.dropFirst())
     return isDoubtful && context.position != .value ? text(isShort: false) : bytes
   }
 

@@ -1,22 +1,11 @@
 import Color
 
-/// The bytes around a word that may be a colour.
-struct WordContext {
-  private let text: [UInt8]
-  private let range: Range<Int>
+/// A word that may be a colour.
+extension ColorContext {
   /// The byte before the word.
-  private let previous: UInt8?
-  private let isInWord: Bool
-  /// The offset after the last match.
-  private let lastEnd: Int?
+  private var previous: UInt8? { text.peek(at: start - 1) }
 
-  init(_ text: [UInt8], _ range: Range<Int>, after lastEnd: Int? = nil) {
-    self.text = text
-    self.range = range
-    self.lastEnd = lastEnd
-    previous = text.peek(at: range.lowerBound - 1)
-    isInWord = text.isInWord(before: range.lowerBound)
-  }
+  private var isInWord: Bool { text.isInWord(before: start) }
 
   /// Whether a number may start here.
   var isNumber: Bool {
@@ -38,14 +27,15 @@ struct WordContext {
   }
 
   /// Whether the word may be a name.
-  var isName: Bool {
+  var isNameOfColor: Bool {
     guard !isInWord, isNameStart, isNameEnd, !isKey else { return false }
     guard !text[range].isNumberedColor else { return isNumberedValue }
     // `ansi208` is not an ordinary word.
     let isWord = text[range.upperBound - 1].isLetter || !text[range].starts(with: "ansi".utf8)
-    let context = ColorContext(text, range, after: lastEnd, isName: isWord)
+    var context = self
+    context.isName = isWord
     let position = context.position
-    return position == .value || !isWord && position == .other && !context.isSelector
+    return position == .value || !isWord && position == .other && !isSelector
   }
 
   /// Whether `colour208` stands where programs have a colour, and is not the name of a variable.
@@ -109,7 +99,7 @@ struct WordContext {
   private var isKey: Bool {
     let before = textBefore
     if let before, before.hasBlank,
-      ColorContext.declarations.contains(ColorContext(text, range).word(before: before.last + 1))
+      Self.declarations.contains(word(before: before.last + 1))
     {
       return true
     }

@@ -1,20 +1,13 @@
 import Color
 
-/// The bytes around digits that nothing marks as a colour.
+/// Digits that nothing marks as a colour, or the first number of a list.
 ///
 /// Some programs write colours like that, and each has lines that tell: `regular1=f38ba8` of foot,
 /// `base08: "fb4934"` of base16, `rgba(33ccffee)` of Hyprland, `set -l red f7768e` of fish,
 /// `{HTML}{FF8800}` of LaTeX, `Color=237,21,21` of KDE, and `--ring: 215 20% 65%` of shadcn.
-struct BareContext {
-  let text: [UInt8]
-  /// The digits, or the first number.
-  let range: Range<Int>
-  /// The offset after the last match.
-  let lastEnd: Int?
-
+extension ColorContext {
   /// Whether six or eight hexadecimal digits are a colour.
-  var isHex: Bool {
-    let start = range.lowerBound
+  var isBareHex: Bool {
     switch text.peek(at: start - 1) {
     case .openParenthesis: return isInFunction
     case .openBrace: return isBehind(model: "HTML")
@@ -117,11 +110,7 @@ struct BareContext {
   }
 
   /// The keys of foot and fuzzel, besides numbers, that do not say that they have a colour.
-  private static let iniKeys: Set<String> = [
-    "border", "counter", "cursor", "flash", "input", "jump-labels", "match", "placeholder",
-    "prompt", "search-box-match", "search-box-no-match", "selection", "selection-match",
-    "selection-text", "text", "urls",
-  ]
+  private static let iniKeys = SearchWords.list("ini-keys")
 
   /// The key of a value.
   private struct Key {
@@ -201,17 +190,9 @@ struct BareContext {
     }
 
     /// What themes call their colours.
-    private static let roles: Set<String> = [
-      "accent", "border", "card", "chart", "content", "danger", "error", "info", "muted", "neutral",
-      "popover", "primary", "ring", "secondary", "success", "surface", "text", "warning",
-    ]
+    private static let roles = SearchWords.list("roles")
     /// The beginnings of words for what is counted or measured.
-    private static let measures = [
-      "breakpoint", "column", "count", "delay", "duration", "eas", "flex", "font", "gap", "grid",
-      "height", "index", "inset", "line", "margin", "offset", "order", "padding", "position",
-      "radius", "rotat", "row", "scale", "shadow", "size", "spac", "speed", "step", "time", "track",
-      "trans", "weight", "width", "zoom",
-    ]
+    private static let measures = SearchWords.list("measures")
 
     /// Whether its value is a list of bytes in the files of KDE, PuTTY and mintty.
     var isListed: Bool {
@@ -219,9 +200,7 @@ struct BareContext {
         || NamedColor.named(name.hasPrefix("bold") ? String(name.dropFirst(4)) : name) != nil
     }
 
-    private static let numbered: Set<String> = [
-      "bright", "color", "colour", "dim", "palette", "regular",
-    ]
+    private static let numbered = SearchWords.list("numbered")
     private static let colors = ["color", "colour", "ground"]
     private static let listed = ["color", "colour", "ground", "decoration", "blend"]
   }

@@ -104,17 +104,3 @@ func unitVector(degrees: Double) -> (cosine: Double, sine: Double) {
   default: (cosine, sine)
   }
 }
-
-/// Returns a number with a fixed count of decimals; infinity and NaN are written as 0.
-package func paddedDecimal(
-  _ value: Double, digits: Int, rounding: FloatingPointRoundingRule = .toNearestOrAwayFromZero
-) -> String {
-  let scale = (0..<digits).reduce(1.0) { power, _ in power * 10 }
-  let scaled = Int64(value.isFinite ? min(value.magnitude * scale, 1e15).rounded(rounding) : 0)
-  var text = "\(scaled)"
-  if digits > 0 {
-    text = String(repeating: "0", count: max(digits + 1 - text.count, 0)) + text
-    text.insert(".", at: text.index(text.endIndex, offsetBy: -digits))
-  }
-  return (value < 0 && scaled > 0 ? "-" : "") + text
-}

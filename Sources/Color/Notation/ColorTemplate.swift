@@ -143,10 +143,7 @@ extension ColorTemplate.Part {
         standard = color.oklchNumbers[placeholder == .l ? 0 : placeholder == .c ? 1 : 2]
         (exact, whole) = (standard.value, standard.value)
       }
-      if let number { return number.text(of: exact, whole: whole) }
-      var bytes: [UInt8] = []
-      bytes.append(standard)
-      return String(decoding: bytes, as: UTF8.self)
+      return number?.text(of: exact, whole: whole) ?? standard.text()
     }
   }
 }

@@ -187,16 +187,18 @@ package struct FixedNumber {
   /// Creates zero.
   package init() {}
 
-  /// Rounds halves away from zero.
+  /// Rounds halves away from zero, unless another rule is given.
   ///
   /// NaN becomes 0. Magnitudes are clamped to 10⁹, or with more than nine decimals to what 64 bits
   /// hold.
-  package init(_ value: Double, digits: Int) {
+  package init(
+    _ value: Double, digits: Int, rounding: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+  ) {
     guard !value.isNaN else { return }
     self.digits = digits
     let scale = Self.power(digits)
     let limit = digits <= 9 ? 1e9 * scale : 1e18
-    let size = min((value * scale).magnitude, limit).rounded(.toNearestOrAwayFromZero)
+    let size = min((value * scale).magnitude, limit).rounded(rounding)
     scaled = value < 0 ? -Int64(size) : Int64(size)
   }
 
@@ -214,6 +216,13 @@ package struct FixedNumber {
   private static func power(_ digits: Int) -> Double {
     (0..<digits).reduce(1) { power, _ in power * 10 }
   }
+
+  /// Returns the number as text, with at least `padding` decimals.
+  package func text(padding: Int = 0) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(self, padding: padding)
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }
 
 extension [UInt8] {
@@ -226,21 +235,22 @@ extension [UInt8] {
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
   }
 
-  /// Appends a number without trailing zeros.
-  package mutating func append(_ number: FixedNumber) {
+  /// Appends a number with at least `padding` decimals, and no other zeros at its end.
+  package mutating func append(_ number: FixedNumber, padding: Int = 0) {
     if number.scaled < 0 { append(.hyphen) }
     var rest = number.scaled.magnitude
     var width = number.digits
-    while width > 0, rest % 10 == 0 {
+    while width > padding, rest % 10 == 0 {
       rest /= 10
       width -= 1
     }
-    guard width > 0 else { return append(decimal: rest) }
+    guard width > 0 || padding > 0 else { return append(decimal: rest) }
     let digits = String(rest).utf8
     append(
       contentsOf: repeatElement(UInt8(ascii: "0"), count: Swift.max(width + 1 - digits.count, 0)))
     append(contentsOf: digits)
     insert(.point, at: count - width)
+    append(contentsOf: repeatElement(UInt8(ascii: "0"), count: Swift.max(padding - width, 0)))
   }
 
   /// Appends the channels of an 8-bit colour with a byte between them.
@@ -278,7 +288,12 @@ extension [UInt8] {
 ///
 /// Halves round away from zero. NaN prints as 0; magnitudes are clamped to 10⁹.
 package func fixedDecimal(_ value: Double, digits: Int) -> String {
-  var bytes: [UInt8] = []
-  bytes.append(FixedNumber(value, digits: digits))
-  return String(decoding: bytes, as: UTF8.self)
+  FixedNumber(value, digits: digits).text()
+}
+
+/// Returns a number with a fixed count of decimals; infinity and NaN are written as 0.
+package func paddedDecimal(
+  _ value: Double, digits: Int, rounding: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+) -> String {
+  FixedNumber(value.isFinite ? value : 0, digits: digits, rounding: rounding).text(padding: digits)
 }

@@ -44,7 +44,7 @@ struct CallRewriter {
     let alpha = offset == 1 ? 0 : count
     guard numbers.count == count + 1 || numbers.count == count && offset == 0 else { return nil }
     if numbers.indices.contains(alpha), style.opaqueAlpha > 1 {
-      numbers[alpha] = numbers[alpha].divided(by: style.opaqueAlpha)
+      numbers[alpha].divisor = style.opaqueAlpha
     }
     self.written = written
     self.numbers = numbers
@@ -169,16 +169,11 @@ struct CallRewriter {
   /// Appends a number with at least `padding` decimals.
   func append(_ number: FixedNumber, padding: Int, dropsZero: Bool, to bytes: inout [UInt8]) {
     var digits: [UInt8] = []
-    digits.append(number)
-    if dropsZero, let point = digits.firstIndex(of: .point), digits[point - 1] == UInt8(ascii: "0"),
-      point == 1 || digits[point - 2] == .hyphen
+    digits.append(number, padding: padding)
+    if dropsZero, number.scaled != 0, let point = digits.firstIndex(of: .point),
+      digits[point - 1] == UInt8(ascii: "0"), point == 1 || digits[point - 2] == .hyphen
     {
       digits.remove(at: point - 1)
-    }
-    if padding > 0 {
-      if !digits.contains(.point) { digits.append(.point) }
-      let decimals = digits.count - 1 - (digits.firstIndex(of: .point) ?? 0)
-      digits += Array(repeating: UInt8(ascii: "0"), count: max(padding - decimals, 0))
     }
     bytes += digits
   }

@@ -139,8 +139,8 @@ struct WrittenNumber {
   let range: Range<Int>
   /// The number without its unit; nil for `none` and calculations.
   let value: Double?
-  /// What the number is divided by; 1 unless it is a fraction.
-  private(set) var divisor: Double
+  /// What the number is divided by; 1 unless it is a fraction, or a part of a whole such as 255.
+  var divisor: Double
   /// The number of digits after the point.
   let decimals: Int
   /// The per-cent sign or unit, or the divisor with its slash.
@@ -193,13 +193,6 @@ struct WrittenNumber {
       }
     }
     return numbers
-  }
-
-  /// Returns the same number as a part of a divisor, which stands for 1.
-  func divided(by divisor: Double) -> WrittenNumber {
-    var number = self
-    number.divisor = divisor
-    return number
   }
 
   private init(

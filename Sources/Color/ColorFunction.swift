@@ -3,53 +3,44 @@
 /// An argument of a colour function: how its value becomes a component.
 package struct ColorChannel: Sendable {
   /// The name in relative colours, for example "h".
-  let keyword: String
+  var keyword: String
   /// The value of 100%, in the unit of a plain number.
-  package let whole: Double
+  package var whole: Double
   /// The plain number that stands for a component of 1.
-  let scale: Double
+  var scale = 1.0
   /// The range that the component is clamped to.
-  let limits: ClosedRange<Double>
+  var lower = -maximum
+  var upper = maximum
   /// The minimum number of decimals with which a plain number is printed.
-  let digits: Int
+  var digits: Int
   /// Whether it is an angle in degrees.
-  package let isHue: Bool
+  package var isHue = false
 
   /// The bound of every component, so that sums and squares stay finite.
   static let maximum = 1e9
 
-  init(
-    _ keyword: String, whole: Double, scale: Double = 1, from lower: Double = -maximum,
-    to upper: Double = maximum, digits: Int, isHue: Bool = false
-  ) {
-    self.keyword = keyword
-    self.whole = whole
-    self.scale = scale
-    self.limits = lower...upper
-    self.digits = digits
-    self.isHue = isHue
-  }
+  var limits: ClosedRange<Double> { lower...upper }
 
   /// The same argument of a function that limits nothing.
   var unlimited: ColorChannel {
-    isHue ? self : ColorChannel(keyword, whole: whole, scale: scale, digits: digits)
+    isHue ? self : ColorChannel(keyword: keyword, whole: whole, scale: scale, digits: digits)
   }
 
-  static let hue = ColorChannel("h", whole: 1, from: 0, to: 360, digits: 2, isHue: true)
+  static let hue = ColorChannel(keyword: "h", whole: 1, digits: 2, isHue: true)
 
   /// Returns a fraction that is written as 0...100.
   static func percent(_ keyword: String, from lower: Double = -maximum) -> ColorChannel {
-    ColorChannel(keyword, whole: 100, scale: 100, from: lower, digits: 2)
+    ColorChannel(keyword: keyword, whole: 100, scale: 100, lower: lower, digits: 2)
   }
 
   /// Returns the lightness of a Lab space.
   static func lightness(_ whole: Double, digits: Int) -> ColorChannel {
-    ColorChannel("l", whole: whole, from: 0, to: whole, digits: digits)
+    ColorChannel(keyword: "l", whole: whole, lower: 0, upper: whole, digits: digits)
   }
 
   /// Returns fractions, one for each character.
   static func fractions(_ keywords: String) -> [ColorChannel] {
-    keywords.map { ColorChannel(String($0), whole: 1, digits: 4) }
+    keywords.map { ColorChannel(keyword: String($0), whole: 1, digits: 4) }
   }
 }
 
@@ -142,7 +133,7 @@ package struct ColorFunction: Sendable {
 
   /// Returns the initialiser of SwiftUI with these labels, all of them fractions.
   static func initializer(_ space: ColorSpace, _ labels: [String]) -> ColorFunction {
-    let channels = labels.map { ColorChannel($0, whole: 1, digits: 4, isHue: $0 == "hue") }
+    let channels = labels.map { ColorChannel(keyword: $0, whole: 1, digits: 4, isHue: $0 == "hue") }
     return ColorFunction(space, labels[0], channels, syntax: .initializer)
   }
 

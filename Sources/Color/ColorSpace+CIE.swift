@@ -45,8 +45,8 @@ enum Lab: ColorSpaceDefinition {
   static let functions = ColorFunction.withoutLimits(
     .lab, "lab",
     [
-      .lightness(100, digits: 2), ColorChannel("a", whole: 125, digits: 2),
-      ColorChannel("b", whole: 125, digits: 2),
+      .lightness(100, digits: 2), ColorChannel(keyword: "a", whole: 125, digits: 2),
+      ColorChannel(keyword: "b", whole: 125, digits: 2),
     ])
   static let components: [ColorComponent] = [
     ColorComponent("Lightness", "L", 0...100, .lightness),
@@ -90,7 +90,7 @@ enum LCH: PolarSpaceDefinition {
   static let displayName = "LCH"
   static let functions = ColorFunction.withoutLimits(
     .lch, "lch",
-    [.lightness(100, digits: 2), ColorChannel("c", whole: 150, from: 0, digits: 2), .hue])
+    [.lightness(100, digits: 2), ColorChannel(keyword: "c", whole: 150, lower: 0, digits: 2), .hue])
   static let components: [ColorComponent] = [
     ColorComponent("Lightness", "L", 0...100, .lightness),
     ColorComponent("Chroma", "C", 0...150, .colorfulness), .hue,

@@ -6,8 +6,8 @@ enum OKLabSpace: ColorSpaceDefinition {
   static let functions = ColorFunction.withoutLimits(
     .oklab, "oklab",
     [
-      .lightness(1, digits: 4), ColorChannel("a", whole: 0.4, digits: 4),
-      ColorChannel("b", whole: 0.4, digits: 4),
+      .lightness(1, digits: 4), ColorChannel(keyword: "a", whole: 0.4, digits: 4),
+      ColorChannel(keyword: "b", whole: 0.4, digits: 4),
     ])
   static let components: [ColorComponent] = [
     .lightness, ColorComponent("Green–red", "a", -0.4...0.4, digits: 3, .a),
@@ -76,7 +76,7 @@ enum OKLCH: PolarSpaceDefinition {
   static let displayName = "OKLCH"
   static let functions = ColorFunction.withoutLimits(
     .oklch, "oklch",
-    [.lightness(1, digits: 4), ColorChannel("c", whole: 0.4, from: 0, digits: 4), .hue])
+    [.lightness(1, digits: 4), ColorChannel(keyword: "c", whole: 0.4, lower: 0, digits: 4), .hue])
   static let components: [ColorComponent] = [
     .lightness, ColorComponent("Chroma", "C", 0...0.4, digits: 3, .colorfulness), .hue,
   ]

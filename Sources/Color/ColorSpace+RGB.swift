@@ -32,7 +32,7 @@ enum SRGB: ColorSpaceDefinition {
     // Also the names in Flutter, WPF, Qt, Unity and Bevy.
     ColorFunction(
       .srgb, "rgb", aliases: ["rgba", "fromrgbo", "fromrgb", "qcolor", "color32", "srgb_u8"],
-      ["r", "g", "b"].map { ColorChannel($0, whole: 255, scale: 255, digits: 0) },
+      ["r", "g", "b"].map { ColorChannel(keyword: $0, whole: 255, scale: 255, digits: 0) },
       commas: .uniform),
     .color(.srgb, "srgb"),
     .initializer(.srgb, ["red", "green", "blue"]),

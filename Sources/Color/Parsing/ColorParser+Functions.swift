@@ -6,11 +6,11 @@ struct ColorOrigin {
   /// Returns the value of a channel keyword as a plain number; nil for any other word.
   func value(of keyword: String) -> ColorValue? {
     if keyword == "alpha" {
-      return color.missing.contains(.alpha) ? ColorValue.none : ColorValue(.number, color.alpha)
+      return color.missing.contains(.alpha) ? ColorValue.none : ColorValue(amount: color.alpha)
     }
     guard let index = channels.firstIndex(where: { $0.keyword == keyword }) else { return nil }
     if color.missing.contains(.component(index)) { return ColorValue.none }
-    return ColorValue(.number, color.components[index] * channels[index].scale)
+    return ColorValue(amount: color.components[index] * channels[index].scale)
   }
 }
 
@@ -129,9 +129,7 @@ extension ColorParser {
   /// Parses a number of an initialiser, perhaps a fraction such as `136/255.0`.
   private mutating func fraction() throws(ColorParseError) -> ColorValue {
     let (number, decimals) = try scanner.number()
-    var value = ColorValue(.number, number / (try scanner.divisor() ?? 1))
-    value.decimals = decimals
-    return value
+    return ColorValue(amount: number / (try scanner.divisor() ?? 1), decimals: decimals)
   }
 
   private func isAtComma(_ function: ColorFunction, _ origin: ColorOrigin?) -> Bool {

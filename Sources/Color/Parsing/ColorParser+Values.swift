@@ -4,19 +4,14 @@
 struct ColorValue {
   enum Kind { case number, percent, angle, none }
 
-  var kind: Kind
-  var amount: Double
+  var kind = Kind.number
+  var amount = 0.0
   /// The number of decimals in the text.
   var decimals = 0
   /// The unit of an angle.
   var unit = ColorNotation.AngleUnit.none
 
-  init(_ kind: Kind, _ amount: Double) {
-    self.kind = kind
-    self.amount = amount
-  }
-
-  static let none = ColorValue(.none, 0)
+  static let none = ColorValue(kind: .none)
 }
 
 extension ColorParser {
@@ -25,14 +20,21 @@ extension ColorParser {
     if scanner.isAtNumber { return try literal() }
     let start = scanner.offset
     let word = scanner.word()
+    if word == "none", scanner.next != .openParenthesis { return .none }
+    var result = try named(word, at: start, origin)
+    // A calculation never results in NaN:
+    // https://www.w3.org/TR/css-values-4/#calc-error-constants
+    if result.amount.isNaN { result.amount = 0 }
+    return result
+  }
+
+  /// Parses the rest of a calculation, or returns the channel with this name.
+  private mutating func named(
+    _ word: String, at start: Int, _ origin: ColorOrigin?
+  ) throws(ColorParseError) -> ColorValue {
     if scanner.next == .openParenthesis, !word.isEmpty {
-      var result = try mathFunction(word, at: start, origin)
-      // A calculation never results in NaN:
-      // https://www.w3.org/TR/css-values-4/#calc-error-constants
-      if result.amount.isNaN { result.amount = 0 }
-      return result
+      return try mathFunction(word, at: start, origin)
     }
-    if word == "none" { return .none }
     guard let value = origin?.value(of: word) else {
       throw scanner.failure(origin == nil ? "a number" : "a number or a channel", at: start)
     }
@@ -42,8 +44,7 @@ extension ColorParser {
   /// Parses a number with its unit.
   private mutating func literal() throws(ColorParseError) -> ColorValue {
     let (number, decimals) = try scanner.number()
-    var value = ColorValue(.number, number)
-    value.decimals = decimals
+    var value = ColorValue(amount: number, decimals: decimals)
     if scanner.skip("%") {
       value.kind = .percent
       return value
@@ -123,26 +124,18 @@ extension ColorParser {
       return result
     }
     let word = scanner.word()
-    if scanner.next == .openParenthesis, !word.isEmpty {
-      return try mathFunction(word, at: start, origin)
+    if scanner.next != .openParenthesis, let constant = Self.constants[word] {
+      return ColorValue(amount: constant)
     }
-    switch word {
-    case "pi": return ColorValue(.number, .pi)
-    case "e": return ColorValue(.number, Self.euler)
-    case "infinity": return ColorValue(.number, .infinity)
-    case "-infinity": return ColorValue(.number, -.infinity)
-    case "nan": return ColorValue(.number, .nan)
-    default:
-      guard var value = origin?.value(of: word) else {
-        throw scanner.failure(origin == nil ? "a number" : "a number or a channel", at: start)
-      }
-      // A missing channel counts as 0 in a calculation.
-      if value.kind == .none { value = ColorValue(.number, 0) }
-      return value
-    }
+    let value = try named(word, at: start, origin)
+    // A missing channel counts as 0 in a calculation.
+    return value.kind == .none ? ColorValue() : value
   }
 
-  private static let euler = 2.718281828459045
+  private static let constants = [
+    "pi": Double.pi, "e": 2.718281828459045, "infinity": .infinity, "-infinity": -.infinity,
+    "nan": .nan,
+  ]
 
   /// Parses `calc()` or another function of numbers, after its name.
   private mutating func mathFunction(

@@ -33,10 +33,6 @@ package struct SchemeFormat: Sendable {
   let lastCounts: Bool
   /// The keys of the template.
   let keys: SchemeTemplate
-  /// Whether it is the theme of a program, which is only written.
-  let isTheme: Bool
-  /// Whether the placeholders are `base00` to `base17` instead of roles.
-  let isBase: Bool
 
   /// - Parameter text: the template. A line that begins with `@0-7` and a blank stands for one for each
   ///   number, which takes the place of `@`. What follows a line `@variant` is only read.
@@ -44,8 +40,7 @@ package struct SchemeFormat: Sendable {
     _ name: String, _ title: String, _ text: [UInt8], root rootLength: Int? = 0,
     hasOwners: Bool = false, references: [TerminalScheme.Value: String] = [:],
     cursorTextReferences: [TerminalScheme.Value: String] = [:], selection: Selection? = nil,
-    hasX11Names: Bool = false, lastCounts: Bool = false, isBase: Bool = false,
-    isTheme: Bool = false
+    hasX11Names: Bool = false, lastCounts: Bool = false
   ) {
     self.name = name
     self.title = title
@@ -56,8 +51,6 @@ package struct SchemeFormat: Sendable {
     self.selection = selection
     self.hasX11Names = hasX11Names
     self.lastCounts = lastCounts
-    self.isBase = isBase
-    self.isTheme = isTheme
     let lines = text.split(separator: .newline, omittingEmptySubsequences: false).dropLast()
     let parts = lines.map { String(decoding: $0, as: UTF8.self) }.split(separator: "@variant")
       .map { $0.flatMap(Self.repeated).map { $0 + "\n" }.joined() }
@@ -89,6 +82,12 @@ package struct SchemeFormat: Sendable {
 
   /// Whether it has keys for all 256 colours.
   package var holdsPalette: Bool { template.contains("{255}") }
+
+  /// Whether the placeholders are `base00` to `base17` instead of roles.
+  var isBase: Bool { template.contains("{\(BaseScheme.key(0))}") }
+
+  /// Whether it is the theme of a program, which is only written.
+  var isTheme: Bool { Self.programs.contains { $0.name == name } }
 
   /// The key whose value is the name of a scheme in the file, and the value where it is missing.
   struct Selection: Sendable {
@@ -181,8 +180,8 @@ package struct SchemeFormat: Sendable {
     // https://github.com/basecamp/omarchy/blob/dev/bin/omarchy-theme-color and of wayst
     SchemeFormat("omarchy", "Omarchy colors.toml", PackageResources.omarchy_toml),
     // https://github.com/tinted-theming/home/blob/main/styling.md
-    SchemeFormat("base16", "base16 YAML", PackageResources.base16_yaml, root: 1, isBase: true),
-    SchemeFormat("base24", "base24 YAML", PackageResources.base24_yaml, root: 1, isBase: true),
+    SchemeFormat("base16", "base16 YAML", PackageResources.base16_yaml, root: 1),
+    SchemeFormat("base24", "base24 YAML", PackageResources.base24_yaml, root: 1),
     // https://vimhelp.org/terminal.txt.html#g%3Aterminal_ansi_colors
     SchemeFormat("vim", "Vim’s terminal_ansi_colors", PackageResources.vim),
     // https://neovim.io/doc/user/terminal.html#terminal-config
@@ -198,14 +197,14 @@ package struct SchemeFormat: Sendable {
   /// The themes of programs that can take their colours from a scheme, in the order of the help.
   package static let programs = [
     // man fzf, --color
-    SchemeFormat("fzf", "FZF_DEFAULT_OPTS", PackageResources.fzf_sh, isTheme: true),
+    SchemeFormat("fzf", "FZF_DEFAULT_OPTS", PackageResources.fzf_sh),
     // man dir_colors
-    SchemeFormat("ls-colors", "LS_COLORS", PackageResources.ls_colors_sh, isTheme: true),
+    SchemeFormat("ls-colors", "LS_COLORS", PackageResources.ls_colors_sh),
     // https://github.com/eza-community/eza/blob/main/man/eza_colors-explanation.5.md
-    SchemeFormat("eza", "eza theme.yml", PackageResources.eza_yml, isTheme: true),
+    SchemeFormat("eza", "eza theme.yml", PackageResources.eza_yml),
     // https://fishshell.com/docs/current/interactive.html#syntax-highlighting-variables
-    SchemeFormat("fish", "fish colours", PackageResources.fish, isTheme: true),
+    SchemeFormat("fish", "fish colours", PackageResources.fish),
     // https://zellij.dev/documentation/legacy-themes.html, which all versions read
-    SchemeFormat("zellij", "Zellij theme", PackageResources.zellij_kdl, isTheme: true),
+    SchemeFormat("zellij", "Zellij theme", PackageResources.zellij_kdl),
   ]
 }

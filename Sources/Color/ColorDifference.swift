@@ -15,20 +15,13 @@ public enum ColorDifference: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Color {
-  /// Returns the difference ΔE OK: the Euclidean distance in OKLab; 0.02 is just noticeable.
-  ///
-  /// Alpha is ignored. https://www.w3.org/TR/css-color-4/#color-difference-OK
-  public func difference(from other: Color) -> Double {
-    distance(converted(to: .oklab).components, other.converted(to: .oklab).components)
-  }
-
   /// Returns the difference between two colours; alpha is ignored.
   ///
   /// Those of the CIE have the white point of sRGB. `ciede2000` is not a metric: it violates the
   /// triangle inequality.
-  public func difference(from other: Color, by measure: ColorDifference) -> Double {
+  public func difference(from other: Color, by measure: ColorDifference = .ok) -> Double {
     switch measure {
-    case .ok: difference(from: other)
+    case .ok: distance(converted(to: .oklab).components, other.converted(to: .oklab).components)
     case .cie76: distance(labOfD65, other.labOfD65)
     case .ciede2000: ciede2000(labOfD65, other.labOfD65)
     }

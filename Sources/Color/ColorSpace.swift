@@ -198,12 +198,12 @@ public struct ColorComponent: Hashable, Sendable {
   /// The number of displayed decimals that is enough to tell colours apart.
   package let displayDigits: Int
   /// What it has in common with components of other spaces.
-  let role: Role?
+  package let role: Role?
 
   /// The sets of analogous components.
   ///
   /// https://www.w3.org/TR/css-color-4/#interpolation-missing
-  enum Role {
+  package enum Role {
     /// Red, green and blue are also X, Y and Z.
     case red, green, blue
     case lightness, colorfulness, hue, a, b
@@ -231,12 +231,9 @@ public struct ColorComponent: Hashable, Sendable {
   static let hue = ColorComponent("Hue", "H", 0...360, unit: "°", .hue)
 
   /// Returns a fraction, displayed as a percentage.
-  package static func percent(_ name: String, _ letter: Character) -> ColorComponent {
-    percent(name, letter, nil)
-  }
-
-  private static func percent(_ name: String, _ letter: Character, _ role: Role?) -> ColorComponent
-  {
+  package static func percent(
+    _ name: String, _ letter: Character, _ role: Role? = nil
+  ) -> ColorComponent {
     ColorComponent(name, letter, 0...1, scale: 100, unit: "%", role)
   }
 

@@ -8,7 +8,7 @@ struct OKGamut {
   /// The derivatives of the cube roots of the cone responses by the chroma.
   private let slope: SIMD4<Double>
   /// The cusp: the point of the hue with the highest chroma.
-  let cusp: (lightness: Double, chroma: Double)
+  private(set) var cusp = (lightness: 1.0, chroma: 0.0)
 
   /// Creates the gamut at a hue.
   /// - Parameters:
@@ -17,20 +17,14 @@ struct OKGamut {
   init(a: Double, b: Double) {
     direction = (a, b)
     slope = labToLMSRoot * SIMD4(0, a, b, 0)
-    let saturation = Self.largestSaturation(a: a, b: b, slope: slope)
-    let light = Self.linear(lightness: 1, chroma: saturation, slope: slope)
+    let saturation = largestSaturation(a: a, b: b)
+    let light = linear(lightness: 1, chroma: saturation)
     let lightness = cubeRoot(1 / max(light.x, light.y, light.z))
     cusp = (lightness, lightness * saturation)
   }
 
   /// Returns linear sRGB of a point at this hue.
   func linear(lightness: Double, chroma: Double) -> SIMD4<Double> {
-    Self.linear(lightness: lightness, chroma: chroma, slope: slope)
-  }
-
-  private static func linear(
-    lightness: Double, chroma: Double, slope: SIMD4<Double>
-  ) -> SIMD4<Double> {
     let root = lightness + chroma * slope
     return lmsToLinear * (root * root * root)
   }
@@ -67,8 +61,8 @@ struct OKGamut {
 
   /// Returns the largest chroma over lightness inside the gamut: a polynomial, then one step of
   /// Halley's method.
-  private static func largestSaturation(a: Double, b: Double, slope: SIMD4<Double>) -> Double {
-    let edge = edges.first { $0.limit.a * a + $0.limit.b * b > 1 } ?? edges[2]
+  private func largestSaturation(a: Double, b: Double) -> Double {
+    let edge = Self.edges.first { $0.limit.a * a + $0.limit.b * b > 1 } ?? Self.edges[2]
     let k = edge.polynomial
     let guess = k.0 + k.1 * a + k.2 * b + k.3 * a * a + k.4 * a * b
     let root = 1 + guess * slope

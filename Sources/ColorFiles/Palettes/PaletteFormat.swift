@@ -174,7 +174,9 @@ extension ColorPalette {
     do {
       self = try format.read(file)
     } catch {
-      throw error.read(as: format.name)
+      var error = error
+      error.format = format.name
+      throw error
     }
     guard !swatches.isEmpty else { throw file.failure("no colours found") }
   }
@@ -207,7 +209,7 @@ public struct PaletteFileError: Error, Hashable, Sendable, CustomStringConvertib
   /// The error, for example "expected three numbers from 0 to 255".
   public let rule: String
   /// The format that the file was taken for; nil if for none.
-  private var format: String?
+  fileprivate var format: String?
 
   /// Creates an error in a file.
   init(_ fileName: String, _ location: Location, _ rule: String) {
@@ -229,11 +231,4 @@ public struct PaletteFileError: Error, Hashable, Sendable, CustomStringConvertib
 
   /// The `message`.
   public var description: String { message }
-
-  /// The same error, found by the reader of a format.
-  func read(as format: String) -> PaletteFileError {
-    var error = self
-    error.format = format
-    return error
-  }
 }

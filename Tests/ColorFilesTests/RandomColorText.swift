@@ -14,7 +14,7 @@ struct RandomColorText {
     Notations.all + [
       "#bad", "#fff", "Red", "REBECCAPURPLE", "rgb( 1.5\t2 /* x */ 3 )",
       "oklch(from #f80 l c calc(h + 30))", "color-mix(in srgb, red, blue)", "contrast-color(#222)",
-      "alpha(from red / 50%)", "RGB:F/8/0", "Color(red: 1.000, green: 0.500, blue: 0.000)",
+      "RGB:F/8/0", "Color(red: 1.000, green: 0.500, blue: 0.000)",
       "Color(.displayP3, red: 1, green: 0.5, blue: 0)", "UIColor(red:1,green:.5,blue:0,alpha:1)",
       "UIColor(hue: 33/360, saturation: 50/100, brightness: 1, alpha: 128/255)",
       "rgba(0, 0, 0, 0.5)", "rgb(10.0, 2.0, 3.0)", "rgba(1, 0.5, 0, .5)", "vec3(1.0, 0.5, 0.0)",

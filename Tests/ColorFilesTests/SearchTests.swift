@@ -223,7 +223,7 @@ struct SearchTests {
       "#1", "#123 ", "(#123,", ">#123", "#ff8800 ", "a", "38;2;1;", "red ", "red ?", "rgb(1",
       "rgb(1                ", "rgb(max(1,1,1,", "rgb:1/", "rgb(/**/", "\"#123", "é", "\\", "#123,",
       "Color(red:1,", "Color(.displayP3,", "0x123456 ", "ansi1 ", "{#f80", "\u{0}", "rgb(from red ",
-      "alpha(from ", "contrast-color(", "lab(1,1,", "1px #123 ", "<", "$(#123", "x(#bad",
+      "contrast-color(", "lab(1,1,", "1px #123 ", "<", "$(#123", "x(#bad",
       "\\61", "r\\65 d", "{\"alpha\":", "{\"components\":[1,1,", "[80]#", ": [80]#f80 ",
     ]))
   func `The time is linear in the length of the text, whatever it is`(piece: String) {

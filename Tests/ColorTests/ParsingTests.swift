@@ -49,7 +49,7 @@ struct ParsingTests {
 
   @Test(arguments: [
     "rgb(from ", "rgb(calc(", "color-mix(in srgb, red, ", "rgb(max(1,", "contrast-color(",
-    "alpha(from ", "rgb((", "Color(",
+    "rgb((", "Color(",
   ])
   func `Deep nesting is rejected before the stack overflows`(piece: String) {
     #expect(throws: ColorParseError.self) {
@@ -60,7 +60,7 @@ struct ParsingTests {
   @Test func `At most 32 parentheses are in each other`() throws {
     func nested(_ count: Int) throws -> Color {
       try Color(
-        parsing: String(repeating: "alpha(from ", count: count) + "red"
+        parsing: String(repeating: "color-mix(in srgb, ", count: count) + "red"
           + String(repeating: ")", count: count))
     }
     #expect(try nested(30).rgb8.hex == "#ff0000")
@@ -95,7 +95,7 @@ struct ParsingTests {
         "oklab(1e-3 -.1 +0.2)", "oklch(from #f80 l c calc(h + 30))",
         "color-mix(in hsl longer hue, red 20%, 30% blue)", "Color(.displayP3, white: 1)",
         "hsl(from lab(50 none 20 / none) calc(h / 0) s clamp(1, l, 3))", "--x: cmyk(1 0 0 0);",
-        "rgb(calc(pow(9, 99)) exp(9) calc(1 / 0))",
+        "rgb(calc(9 * 1e99) hypot(9) calc(1 / 0))",
       ]
     let alphabet = Array("()/,%#.+-*:;eE0123456789 nadegturnlchsbxyz\u{0}\u{7f}é\u{1F600}".utf8)
     var read = 0

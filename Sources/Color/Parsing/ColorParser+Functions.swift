@@ -229,24 +229,6 @@ extension ColorParser {
     case .percent: color.alpha = (value.amount / 100).limited(to: 0...1)
     }
   }
-
-  /// Parses `alpha(from COLOR / ALPHA)`: the same colour with another opacity.
-  mutating func otherAlpha() throws(ColorParseError) -> ParsedColor {
-    try open()
-    guard skipWord("from") else { throw scanner.failure("“from”") }
-    let base = try color()
-    var result = base.color
-    scanner.skipSpace()
-    if scanner.skip("/") {
-      scanner.skipSpace()
-      let start = scanner.offset
-      let value = try value(ColorOrigin(color: base.color, channels: []))
-      result.missing.remove(.alpha)
-      try set(alpha: value, of: &result, at: start)
-    }
-    try close()
-    return ParsedColor(result, base.notation)
-  }
 }
 
 extension Color {

@@ -159,25 +159,14 @@ extension ColorParser {
     }
     guard values.count >= function.counts.lowerBound else { throw scanner.failure("“,”") }
     try close()
-    guard function.takes?.contains(values[0].kind) ?? true else {
-      throw scanner.failure("plain numbers in \(name)()", at: start)
-    }
-    var result = values[0]
-    // A plain number is an angle in radians.
-    let isRadian = function.takes?.contains(.angle) == true && result.kind == .number
-    result.amount = function.apply(values.map { isRadian ? $0.amount * (180 / .pi) : $0.amount })
-    result.kind = function.gives ?? result.kind
-    return result
+    values[0].amount = function.apply(values.map(\.amount))
+    return values[0]
   }
 }
 
-/// A function of numbers in CSS.
+/// A function of numbers in CSS, whose result is of the kind of its arguments.
 private struct MathFunction: Sendable {
   var counts = 1...1
-  /// The kinds of its arguments; nil for any.
-  var takes: Set<ColorValue.Kind>?
-  /// The kind of its result; nil for that of the arguments.
-  var gives: ColorValue.Kind?
   let apply: @Sendable ([Double]) -> Double
 
   // The limit only bounds memory.
@@ -186,34 +175,11 @@ private struct MathFunction: Sendable {
   static let all: [String: MathFunction] = [
     "calc": MathFunction { $0[0] },
     "abs": MathFunction { abs($0[0]) },
-    "sign": MathFunction(gives: .number) { $0[0] > 0 ? 1 : $0[0] < 0 ? -1 : $0[0] },
     "min": MathFunction(counts: any) { $0.reduce($0[0]) { min($0, $1) } },
     "max": MathFunction(counts: any) { $0.reduce($0[0]) { max($0, $1) } },
     "clamp": MathFunction(counts: 3...3) { max($0[0], min($0[1], $0[2])) },
     "hypot": MathFunction(counts: any) { $0.reduce(0) { $0 + $1 * $1 }.squareRoot() },
     "rem": MathFunction(counts: 2...2) { $0[0].truncatingRemainder(dividingBy: $0[1]) },
     "mod": MathFunction(counts: 2...2) { $0[0] - $0[1] * ($0[0] / $0[1]).rounded(.down) },
-    "sin": MathFunction(takes: [.number, .angle], gives: .number) { sine(degrees: $0[0]) },
-    "cos": MathFunction(takes: [.number, .angle], gives: .number) { cosine(degrees: $0[0]) },
-    "tan": MathFunction(takes: [.number, .angle], gives: .number) {
-      sine(degrees: $0[0]) / cosine(degrees: $0[0])
-    },
-    "sqrt": MathFunction(takes: [.number]) { $0[0].squareRoot() },
-    "exp": MathFunction(takes: [.number]) { exponential($0[0]) },
-    "pow": MathFunction(counts: 2...2, takes: [.number]) { power($0[0], $0[1]) },
-    "asin": MathFunction(takes: [.number], gives: .angle) {
-      angle(y: $0[0], x: (1 - $0[0] * $0[0]).squareRoot())
-    },
-    "acos": MathFunction(takes: [.number], gives: .angle) {
-      angle(y: (1 - $0[0] * $0[0]).squareRoot(), x: $0[0])
-    },
-    "atan": MathFunction(takes: [.number], gives: .angle) { angle(y: $0[0], x: 1) },
-    "atan2": MathFunction(counts: 2...2, gives: .angle) { angle(y: $0[0], x: $0[1]) },
   ]
-
-  /// Returns the angle of (x, y) in -180...180 degrees.
-  private static func angle(y: Double, x: Double) -> Double {
-    let degrees = direction(y: y, x: x)
-    return degrees > 180 ? degrees - 360 : degrees
-  }
 }

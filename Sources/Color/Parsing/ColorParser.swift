@@ -143,7 +143,6 @@ package struct ColorParser {
       switch word {
       case "color-mix": return try mixture()
       case "contrast-color": return try contrasting()
-      case "alpha": return try otherAlpha()
       case "color": return try call(nil, word)
       default:
         if let function = ColorFunction.named(word) { return try call(function, word) }
@@ -289,9 +288,8 @@ extension Color {
   /// CSS Color 4 and 5: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`; the names and
   /// `transparent`; `rgb() hsl() hwb() lab() lch() oklab() oklch() color() device-cmyk()` with
   /// spaces or, where CSS allows them, commas; `none`, percentages, angles in deg, rad, grad or
-  /// turn; `calc()` and other math functions; relative colours
-  /// (`oklch(from #f80 l c calc(h + 30))`, `alpha(from red / 0.5)`); `color-mix()`;
-  /// `contrast-color()`; comments.
+  /// turn; `calc()`, `min()`, `max()`, `clamp()`, `abs()`, `hypot()`, `rem()` and `mod()`; relative
+  /// colours (`oklch(from #f80 l c calc(h + 30))`); `color-mix()`; `contrast-color()`; comments.
   ///
   /// Others:
   /// - `f80`, `ff8800`, `0xff8800`, `0xff8800cc`, X11's `#ffff88880000` and `rgb:ff/88/00` (one to

@@ -72,18 +72,7 @@ struct PaletteFile: Sendable {
   init(_ bytes: [UInt8], name: String) {
     self.bytes = bytes
     self.name = name
-    text = Self.utf8(bytes)
-  }
-
-  private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
-    if bytes.starts(with: [0xef, 0xbb, 0xbf]) { return Array(bytes.dropFirst(3)) }
-    let isBigEndian = bytes.starts(with: [0xfe, 0xff])
-    guard isBigEndian || bytes.starts(with: [0xff, 0xfe]) else { return bytes }
-    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index -> UInt16 in
-      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-      return isBigEndian ? first << 8 | second : second << 8 | first
-    }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
+    text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
   /// The colours of a terminal, if the file has hardly any others.
@@ -149,7 +138,7 @@ extension ColorPalette {
   /// - any other text, such as a style sheet or JSON: the colours in it, each with the word before
   ///   it in the same line, or the name of its element, as its name
   ///
-  /// Text may be UTF-8 or, with a byte order mark, UTF-16; anything else is read as Latin-1.
+  /// Text may be UTF-8; anything else is read as Latin-1.
   /// - Parameter fileName: the name for errors, and without its extension for palettes without a
   ///   name.
   /// - Throws: `PaletteFileError` with the place of the error if the file is too large, has no

@@ -175,16 +175,9 @@ package struct SchemeFile: Sendable {
       // One for dark and one for light.
       $0.path.suffix(key.count) == key || $0.path.dropLast().suffix(key.count) == key
     }
-    guard let entry else { return selection.standard }
-    let name = text(of: entry.range, in: bytes)
-    guard name.first == "*" else { return name }
-    // The key before the anchor of YAML that the name stands for.
-    let anchor = Array("&\(name.dropFirst())".utf8)
-    let line = bytes.split(separator: .newline).first {
-      $0.split(separator: .space).contains(anchor[...])
-    }
-    let word = line?.split(separator: .space).first?.prefix { $0 != .colon }
-    return word.map { String(decoding: $0, as: UTF8.self) } ?? String(name.dropFirst())
+    // An alias of YAML, which people name as the scheme that it stands for.
+    return entry.map { String(text(of: $0.range, in: bytes).drop { $0 == "*" }) }
+      ?? selection.standard
   }
 
   private static func text(of range: Range<Int>, in bytes: [UInt8]) -> String {

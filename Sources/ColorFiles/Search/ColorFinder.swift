@@ -129,7 +129,7 @@ struct ColorSearch {
   /// The names of functions and initialisers, in lower case.
   static let functions =
     ColorFunction.names + ColorParser.initializers.keys
-    + ["color-mix", "contrast-color", "alpha", "argb", "fromargb"] + sharedFunctions.keys
+    + ["color-mix", "contrast-color", "argb", "fromargb"] + sharedFunctions.keys
 
   /// The functions that programs call with shares, and their spaces in `color()`.
   private static let sharedFunctions = [

@@ -176,9 +176,6 @@ struct PaletteGIMPTests {
       #expect(try read(text.split(separator: "\n").joined(separator: end)) == plain)
     }
     #expect(try read("\u{FEFF}" + text) == plain)
-    var wide: [UInt8] = [0xff, 0xfe]
-    for unit in text.utf16 { wide += [UInt8(unit & 255), UInt8(unit >> 8)] }
-    #expect(try ColorPalette(reading: wide, fileName: "my.gpl") == plain)
   }
 
   @Test func `Palettes of Aseprite have an alpha`() throws {

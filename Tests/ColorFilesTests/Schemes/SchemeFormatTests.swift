@@ -149,10 +149,7 @@ struct SchemeFormatTests {
       ),
       ("[\n\(pair("name"))\n]", nil, "A"), ("[\(pair("name"))]", "b", "B"),
       ("schemes:\n\(anchors)colors: *two\n", nil, "two"), ("schemes:\n\(anchors)", nil, "one"),
-      (
-        "schemes:\n" + anchors.replacing("&one", with: "&dark").replacing("&two", with: "&light")
-          + "colors: *light\n", nil, "two"
-      ), (lua, nil, "B_c 1.5"), (lua, "a", "A"), (nested, nil, "dark.terminal"),
+      (lua, nil, "B_c 1.5"), (lua, "a", "A"), (nested, nil, "dark.terminal"),
       (nested, "light", "light.terminal"),
       ("<plist><dict>\(iterm("") + iterm(" (Dark)") + iterm(" (Light)"))", nil, "default"),
       ("<plist><dict>\(iterm("") + iterm(" (Dark)") + iterm(" (Light)"))", "dark", "dark"),

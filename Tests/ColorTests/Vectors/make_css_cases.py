@@ -200,13 +200,6 @@ for args, want in [
     (f"{P} calc((h / 360) * 360deg) calc((s / 100) * 100%) calc((l / 100) * 100%) / calc(alpha * 100%)",
      "0.4 0.2 0.6"),
     (f"{P} h s calc(50% * l / 100)", "0.2 0.1 0.3"),
-    ("hsl(50 50 50) h s calc((sin(l) + 1) * 50)", "0.55321886 0.4917501 0.18440629"),
-    ("hsl(50 50 50) h s calc((sin(sin(l)) + 1) * 50)", "0.55546886 0.49375009 0.18515629"),
-    ("hsl(50 50 50) h s calc((sin(asin(sin(l))) + 1) * 50)", "0.55321886 0.4917501 0.18440629"),
-    ("hsl(50 50 50) h s calc((sin(clamp(0, l, 50)) + 1) * 50)", "0.55321886 0.4917501 0.18440629"),
-    ("hsl(50 50 50) h s calc((sin(l * (50rad / 50)) + 1) * 50)", "0.55321886 0.4917501 0.18440629"),
-    ("hsl(200 50 50) h s calc(l + sin(3) * 100)", "0.46168001 0.70093334 0.82056"),
-    ("hsl(200 50 50) h s calc(sin(pi / 4) * 100)", "0.56066017 0.75592232 0.85355339"),
 ]:
     case(f"hsl(from {args})", f"srgb {want}")
 for args, want in [
@@ -292,7 +285,6 @@ for text, want in [
     ("color(from oklch(72.322% 0.12403 247.996) srgb r g b)", "srgb 0.38274116 0.67267472 0.93876755"),
     ("rgb(from indianred 255 g b)", "srgb 1 0.36078431 0.36078431"),
     ("lch(from peru calc(l * 0.8) c h)", "lch 49.80220836 54.01170369 63.68031856"),
-    ("oklch(from green pow(l, 1) c h)", "oklch 0.51975183 0.17685824 142.49534504"),
 ]:
     case(text, want)
 
@@ -359,16 +351,6 @@ for args, want in [
 ]:
     case(f"color-mix(in srgb, {args})", f"srgb {want}")
 case("color-mix(in oklch, hsl(0 100% 100%), blue)", "oklch 0.72600686 0.15660719 264.05202262")
-
-# alpha-color-computed.html
-for args, want in [
-    ("red / 0.5", "rgb 255 0 0 0.5"), ("green / 1", "rgb 0 128 0"), ("red / 50%", "rgb 255 0 0 0.5"),
-    ("rgba(255, 0, 0, 0.3)", "rgb 255 0 0 0.3"), ("red / none", "rgb 255 0 0 0"), ("red / 2", "rgb 255 0 0"),
-    ("color(display-p3 1 0 0) / 0.5", "display-p3 1 0 0 0.5"),
-    ("rgba(255, 0, 0, 0.8) / calc(alpha + 0.1)", "rgb 255 0 0 0.9"),
-    ("alpha(from red / 0.5) / calc(alpha + 0.25)", "rgb 255 0 0 0.75"),
-]:
-    case(f"alpha(from {args})", want)
 
 # color-invalid.html, color-invalid-color-function.html
 invalid += """auto|#12|#123456789|rgb|rgb(1)|rgb(1,2,3,4,5)|hsla(1,2,3,4,5)|rgb(10%, 20, 30%)

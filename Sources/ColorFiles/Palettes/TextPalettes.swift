@@ -173,12 +173,14 @@ extension PaletteFile {
       defer { previous = match }
       isPalette = isPalette || isMoreThanName(match)
       if isName(match, of: [previous, next]) { continue }
-      let between = text[end..<match.range.lowerBound]
       guard swatches.count < ColorPalette.maximumSwatchCount else {
         guard isPalette else { continue }
         throw tooMany()
       }
-      let name = nameAfter(match) ?? nameInElement(match) ?? Self.lastWord(of: between)
+      let start = match.range.lowerBound
+      let name =
+        nameAfter(match) ?? nameInElement(match)
+        ?? Self.lastWord(of: text.line(before: start, limit: start - end))
       swatches.append(Swatch(name: name, color: match.parsed.color))
       end = match.range.upperBound
     }
@@ -276,22 +278,14 @@ extension PaletteFile {
     return open.map { !line[$0...].contains(.closeParenthesis) } ?? false
   }
 
-  /// Returns the last word of the last line, such as “tiger” in `--tiger: ` and “fg” in `theme[fg]="`; empty
-  /// if there is none.
-  private static func lastWord(of text: ArraySlice<UInt8>) -> String {
-    let start =
-      text.lastIndex { $0 == .newline || $0 == .carriageReturn }.map { $0 + 1 } ?? text.startIndex
+  /// Returns the last word of a line, such as “tiger” in `--tiger: ` and “fg” in `theme[fg]="`; empty if
+  /// there is none.
+  private static func lastWord(of line: ArraySlice<UInt8>) -> String {
     // Not from within a scalar.
-    let end = text[start...].suffix(Swatch.maximumNameLength * 4).drop { $0 & 0xc0 == 0x80 }
-    let text = end.name
-    func isWord(_ character: Character) -> Bool {
-      character.isLetter || character.isNumber || "-_.".contains(character)
-    }
-    let words = text.split { !isWord($0) }
-    guard let word = words.last(where: { $0.contains { $0.isLetter || $0.isNumber } }) else {
-      return ""
-    }
-    return String(word.drop { !$0.isLetter && !$0.isNumber })
+    let end = line.suffix(Swatch.maximumNameLength * 4).drop { $0 & 0xc0 == 0x80 }
+    let words = end.name.split { !($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+    let names = words.map { $0.drop { !$0.isLetter && !$0.isNumber } }
+    return names.last { !$0.isEmpty }.map(String.init) ?? ""
   }
 }
 

@@ -193,16 +193,13 @@ struct ConfigurationScanner {
 
   /// The lines of a file that has nothing but sixteen colours, each in a line; nil for other files.
   private func hexRows() -> [[ArraySlice<UInt8>]]? {
-    var rows: [[ArraySlice<UInt8>]] = []
-    for line in text[offset...].split(whereSeparator: \.isLineBreak) {
-      let color = line.dropFirst()
-      let isColor = color.count == 6 && color.allSatisfy { hexDigitValue($0) != nil }
-      guard line.first == .hashSign, rows.count < 16, isColor || color.first == .openBrace else {
-        return nil
-      }
-      rows.append([line])
+    let lines = text[offset...].split(whereSeparator: \.isLineBreak)
+    let areColors = lines.allSatisfy { line in
+      let digits = line.dropFirst()
+      let isColor = digits.count == 6 && digits.allSatisfy { hexDigitValue($0) != nil }
+      return line.first == .hashSign && (isColor || digits.first == .openBrace)
     }
-    return rows.count == 16 ? rows : nil
+    return lines.count == 16 && areColors ? lines.map { [$0] } : nil
   }
 
   /// Returns the channels of the eight or sixteen colours of a console, a line for each channel; nil

@@ -9,7 +9,7 @@ public enum ColorVisionDeficiency: String, CaseIterable, Hashable, Sendable {
   /// The cones for short wavelengths: blue and green look alike.
   case tritan
 
-  /// Simulates the deficiency in linear sRGB.
+  /// Simulates dichromacy in linear sRGB.
   fileprivate func seen(_ light: SIMD4<Double>) -> SIMD4<Double> {
     switch self {
     case .protan: return vienotProtan * light
@@ -34,11 +34,13 @@ extension Color {
   public func simulating(_ deficiency: ColorVisionDeficiency, severity: Double = 1) -> Color {
     let light = converted(to: .linearSRGB).components
     let share = unitClamped(severity)
-    if share < 1, let seen = deficiency.seen(light, severity: share) {
-      return Color(.linearSRGB, seen, alpha: alpha)
+    guard share < 1, let steps = deficiency.steps else {
+      let seen = deficiency.seen(light)
+      return Color(.linearSRGB, share == 1 ? seen : light + (seen - light) * share, alpha: alpha)
     }
-    let seen = deficiency.seen(light)
-    return Color(.linearSRGB, share == 1 ? seen : light + (seen - light) * share, alpha: alpha)
+    let below = min(Int(share * 10), 9)
+    let (one, other) = (steps[below] * light, steps[below + 1] * light)
+    return Color(.linearSRGB, one + (other - one) * (share * 10 - Double(below)), alpha: alpha)
   }
 }
 
@@ -80,18 +82,13 @@ private let tritanBelow = Matrix3(
 // Vision Deficiency”, table 1: https://www.inf.ufrgs.br/~oliveira/pubs_files/CVD_Simulation/
 
 extension ColorVisionDeficiency {
-  /// Simulates anomalous trichromacy in linear sRGB; nil for tritan, which the model does not fit.
-  func seen(_ light: SIMD4<Double>, severity: Double) -> SIMD4<Double>? {
-    let steps: [Matrix3]
+  /// Anomalous trichromacy in linear sRGB; nil for tritan, which the model does not fit.
+  fileprivate var steps: [Matrix3]? {
     switch self {
-    case .protan: steps = protanSteps
-    case .deutan: steps = deutanSteps
-    case .tritan: return nil
+    case .protan: protanSteps
+    case .deutan: deutanSteps
+    case .tritan: nil
     }
-    let position = unitClamped(severity) * 10
-    let below = min(Int(position), 9)
-    let (one, other) = (steps[below] * light, steps[below + 1] * light)
-    return one + (other - one) * (position - Double(below))
   }
 }
 

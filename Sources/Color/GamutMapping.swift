@@ -45,10 +45,12 @@ extension Color {
     guard !channels.isInGamut(of: cube) else {
       return channels.clipped(to: cube).converted(to: target)
     }
+    let origin = converted(to: .oklch)
     let fitted =
-      switch method {
-      case .css: withChromaReduced(to: cube)
-      case .raytrace: tracedToSurface(of: cube)
+      // A component that is not finite would keep a search from terminating.
+      switch origin.isFinite ? method : .clip {
+      case .css: origin.withChromaReduced(to: cube)
+      case .raytrace: origin.tracedToSurface(of: cube)
       case .clip: clipped(to: cube)
       }
     return fitted.converted(to: target)
@@ -59,17 +61,15 @@ extension Color {
     isInSRGBGamut ? self : fitted(to: .srgb, by: method)
   }
 
+  /// Returns a colour of OKLCH with so little chroma that clipping it is not noticeable.
   private func withChromaReduced(to cube: ColorSpace) -> Color {
-    let origin = converted(to: .oklch)
-    let parts = origin.components
-    // A component that is not finite would keep the search from terminating.
-    guard parts.x.isFinite, parts.y.isFinite, parts.z.isFinite else { return clipped(to: cube) }
+    let parts = components
     if parts.x >= 1 - 1e-6 { return Color.white.converted(to: cube).withAlpha(alpha) }
     if parts.x <= 0 { return Color.black.converted(to: cube).withAlpha(alpha) }
 
     let noticeable = 0.02
     let precision = 0.0001
-    var current = origin
+    var current = self
     var clipped = current.clipped(to: cube)
     if clipped.difference(from: current) <= noticeable { return clipped }
     var low = 0.0
@@ -116,23 +116,21 @@ extension Color {
 // https://facelessuser.github.io/coloraide/gamut/#ray-tracing-chroma-reduction
 
 extension Color {
-  /// Returns the colour moved towards grey, at its lightness and hue, to the surface of a cube.
+  /// Returns a colour of OKLCH moved towards grey, at its lightness and hue, to the surface of a cube.
   ///
   /// A ray from the grey to the colour meets the surface at a point that is a little off the path
   /// of constant lightness and hue, since that path is curved in the cube. The point is put back
   /// onto the path, and the next ray ends there; four rays are enough for 8 bits.
-  func tracedToSurface(of cube: ColorSpace) -> Color {
+  fileprivate func tracedToSurface(of cube: ColorSpace) -> Color {
     let light = cube.linearLight
-    let origin = converted(to: .oklch)
-    let parts = origin.components
-    guard parts.x.isFinite, parts.y.isFinite, parts.z.isFinite else { return clipped(to: cube) }
+    let parts = components
     let grey = Color(.oklch, parts.x, 0, 0).converted(to: light).components
     let level = (grey.x + grey.y + grey.z) / 3
     guard level > 0, level < 1 else {
       return (level > 0 ? Color.white : .black).converted(to: cube).withAlpha(alpha)
     }
     var anchor = SIMD4(level, level, level, 0)
-    var point = origin.converted(to: light).components
+    var point = converted(to: light).components
     var surface = point
     for pass in 0..<4 {
       if pass > 0 {

@@ -141,17 +141,11 @@ public struct TerminalPalette: Hashable, Sendable {
   public init(system: [RGB8]) {
     precondition(system.count == 16, "a palette begins with 16 system colours")
     let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
-    var colors = system
-    for red in levels {
-      for green in levels {
-        for blue in levels { colors.append(RGB8(red, green, blue)) }
-      }
+    let cube = levels.flatMap { red in
+      levels.flatMap { green in levels.map { RGB8(red, green, $0) } }
     }
-    for step in UInt8(0)..<24 {
-      let grey = 8 + 10 * step
-      colors.append(RGB8(grey, grey, grey))
-    }
-    self.colors = colors
+    let greys = stride(from: UInt8(8), through: 238, by: 10).map { RGB8($0, $0, $0) }
+    colors = system + cube + greys
   }
 
   /// Creates a palette with all 256 colours.

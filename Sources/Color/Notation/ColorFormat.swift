@@ -213,23 +213,18 @@ extension Color {
     case .zeroX: bytes.append(ascii: "0x")
     case .initializer: bytes.append(ascii: "Color(0x")
     }
-    let start = bytes.count
     let isShort =
       style.isShort && rgb.red % 17 == 0 && rgb.green % 17 == 0 && rgb.blue % 17 == 0
       && (!showsAlpha || opacity % 17 == 0 || style.alphaPlace == .percent)
     func append(_ channel: UInt8) {
-      if isShort { bytes.append(hexDigit: channel & 15) } else { bytes.append(hex: channel) }
+      if !isShort { bytes.append(hexDigit: channel >> 4, isUppercase: style.isUppercase) }
+      bytes.append(hexDigit: channel & 15, isUppercase: style.isUppercase)
     }
     if showsAlpha, style.alphaPlace == .first { append(opacity) }
     append(rgb.red)
     append(rgb.green)
     append(rgb.blue)
     if showsAlpha, style.alphaPlace == .last { append(opacity) }
-    if style.isUppercase {
-      for index in start..<bytes.count where bytes[index].isLowercase {
-        bytes[index] = bytes[index].capital
-      }
-    }
     if style.prefix == .initializer { bytes.append(.closeParenthesis) }
   }
 

@@ -51,25 +51,19 @@ extension ColorPalette {
 }
 
 extension PaletteText {
-  /// Swatches with their own names, grouped by row title.
-  var grouped: [Swatch] {
+  /// Swatches grouped by row, with their own names, or with those of their rows and columns.
+  var swatches: [Swatch] {
     rows.flatMap { row in
-      row.colors.map { Swatch(name: $0.name, color: $0.color, group: row.title) }
-    }
-  }
-
-  /// Swatches named after their row and column.
-  var crossed: [Swatch] {
-    rows.flatMap { row in
-      zip(row.colors, columns).map {
-        Swatch(name: "\(row.title) \($1)", color: $0.color, group: row.title)
+      row.colors.enumerated().map { index, color in
+        let name = columns.isEmpty ? color.name : "\(row.title) \(columns[index])"
+        return Swatch(name: name, color: color.color, group: row.title)
       }
     }
   }
 
   /// Returns a palette with a row for each title and a heading for each step.
   func scales(name: String) -> ColorPalette {
-    var palette = ColorPalette(name: name, columns: columns.count, swatches: crossed)
+    var palette = ColorPalette(name: name, columns: columns.count, swatches: swatches)
     palette.arrangement = .scales(titles: columns)
     return palette
   }
@@ -81,7 +75,7 @@ extension ColorPalette {
   /// The named CSS colours by families of hues, each from light to dark, then whites and greys.
   static let css = ColorPalette(
     name: "CSS", columns: 12,
-    swatches: PaletteText(PackageResources.css_txt).grouped.map {
+    swatches: PaletteText(PackageResources.css_txt).swatches.map {
       Swatch(name: NameIndex.withoutSpaces($0.name), color: $0.color, group: $0.group)
     })
 
@@ -93,19 +87,20 @@ extension ColorPalette {
 
   /// The 26 colours of Catppuccin in four flavours.
   static let catppuccin = ColorPalette(
-    name: "Catppuccin", columns: 26, swatches: PaletteText(PackageResources.catppuccin_txt).crossed)
+    name: "Catppuccin", columns: 26, swatches: PaletteText(PackageResources.catppuccin_txt).swatches
+  )
 
   /// The sixteen colours of Solarized, the monotones from dark to light.
   static let solarized = ColorPalette(
-    name: "Solarized", columns: 8, swatches: PaletteText(PackageResources.solarized_txt).grouped)
+    name: "Solarized", columns: 8, swatches: PaletteText(PackageResources.solarized_txt).swatches)
 
   /// The sixteen colours of Nord in their four groups.
   static let nord = ColorPalette(
-    name: "Nord", columns: 4, swatches: PaletteText(PackageResources.nord_txt).grouped)
+    name: "Nord", columns: 4, swatches: PaletteText(PackageResources.nord_txt).swatches)
 
   /// The colours of Gruvbox for dark (bright) and light (faded) backgrounds, and its greys.
   static let gruvbox = ColorPalette(
-    name: "Gruvbox", columns: 7, swatches: PaletteText(PackageResources.gruvbox_txt).grouped)
+    name: "Gruvbox", columns: 7, swatches: PaletteText(PackageResources.gruvbox_txt).swatches)
 
   /// The eight colours of Okabe and Ito, distinct for all kinds of colour vision.
   static let okabeIto = ColorPalette(

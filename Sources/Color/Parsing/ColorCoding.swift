@@ -96,10 +96,8 @@ extension TerminalColor: CustomStringConvertible, Codable {
 
   /// Returns the entry that words such as "4" or "bright red" name.
   private static func paletteIndex(of words: ArraySlice<Substring>) -> UInt8? {
-    let isBright = words.first == "bright" && words.count == 2
-    guard words.count == 1 || isBright, let word = words.last else { return nil }
-    if !isBright, let index = UInt8(word) { return index }
-    return hueNames.firstIndex { $0 == word }.map { UInt8(isBright ? $0 + 8 : $0) }
+    let name = words.joined(separator: " ")
+    return UInt8(name) ?? (0..<16).first { TerminalScheme.Role.palette($0).name == name }
   }
 
   /// Decodes a colour as `init(parsing:)` reads it.

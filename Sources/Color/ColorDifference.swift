@@ -152,9 +152,7 @@ public struct Contrast: Hashable, Comparable, Sendable {
   public var levels: [Level] { Level.allCases.filter(passes) }
 
   /// The highest level that the contrast reaches: "AAA", "AA", "AA large" or "low".
-  public var label: String {
-    passes(.aaa) ? "AAA" : passes(.aa) ? "AA" : passes(.aaLarge) ? "AA large" : "low"
-  }
+  public var label: String { [.aaa, .aa, .aaLarge].first(where: passes)?.rawValue ?? "low" }
 
   /// How readable text with this contrast is, in words.
   package var reading: String {
@@ -223,12 +221,9 @@ extension Color {
     }
     let (text, ground) = (luminance(composited(over: background)), luminance(background))
     guard abs(ground - text) >= 0.0005 else { return 0 }
-    if ground > text {
-      let contrast = (power(ground, 0.56) - power(text, 0.57)) * 1.14
-      return contrast < 0.1 ? 0 : (contrast - 0.027) * 100
-    }
-    let contrast = (power(ground, 0.65) - power(text, 0.62)) * 1.14
-    return contrast > -0.1 ? 0 : (contrast + 0.027) * 100
+    let exponents = ground > text ? (ground: 0.56, text: 0.57) : (ground: 0.65, text: 0.62)
+    let contrast = (power(ground, exponents.ground) - power(text, exponents.text)) * 1.14
+    return abs(contrast) < 0.1 ? 0 : (contrast - (contrast > 0 ? 0.027 : -0.027)) * 100
   }
 
   /// Returns the colour of the same hue and, as far as sRGB has it, the same chroma that is nearest in

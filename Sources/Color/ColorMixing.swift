@@ -116,10 +116,7 @@ extension Color {
     var source = self
     if isHuePowerless, let index = space.hueIndex { source.missing.insert(.component(index)) }
     if target != space { result.missing.formUnion(source.carriedForward(to: target)) }
-    for index in 0..<4 where result.missing.contains(.component(index)) {
-      result.components[index] = 0
-    }
-    return result
+    return Color(target, result.components, alpha: alpha, missing: result.missing)
   }
 
   /// Returns the components that stay missing in another space, because it has analogous ones.

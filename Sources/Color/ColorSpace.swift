@@ -108,12 +108,7 @@ public enum ColorSpace: String, CaseIterable, Sendable, Hashable {
 
   /// Whether this space is `ancestor` or has it among its bases.
   func descends(from ancestor: ColorSpace) -> Bool {
-    var space: ColorSpace? = self
-    while let current = space {
-      if current == ancestor { return true }
-      space = current.definition.base
-    }
-    return false
+    self == ancestor || definition.base?.descends(from: ancestor) == true
   }
 
   /// Converts components of an ancestor to this space.

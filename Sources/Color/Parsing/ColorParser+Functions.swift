@@ -15,9 +15,9 @@ struct ColorOrigin {
 }
 
 extension ColorParser {
-  /// Parses a colour function after its name; `function` is nil for `color()`.
+  /// Parses a colour function after its name; `named` is nil for `color()`.
   mutating func call(
-    _ function: ColorFunction?, _ name: String
+    _ named: ColorFunction?, _ name: String
   ) throws(ColorParseError) -> ParsedColor {
     try open()
     var style = ColorNotation.FunctionStyle(name: name)
@@ -26,9 +26,7 @@ extension ColorParser {
       base = try color().color
       scanner.skipSpace()
     }
-    var known = function
-    if known == nil { known = try colorFunction(&style) }
-    guard let function = known else { throw scanner.failure("a colour") }
+    let function = if let named { named } else { try colorFunction(&style) }
     let origin = base.map {
       ColorOrigin(color: $0.asOrigin(in: function.space), channels: function.channels)
     }
@@ -275,7 +273,7 @@ extension ColorParser {
       scanner.skipSpace()
     } while scanner.skip(",")
     try close()
-    return ParsedColor(Self.mix(items, in: space, route), ColorNotation(function: space))
+    return ParsedColor(Self.mix(items, in: space, route), ColorNotation(function: space).form)
   }
 
   private mutating func interpolation() throws(ColorParseError) -> (ColorSpace, HueRoute) {

@@ -227,11 +227,6 @@ public struct ParsedColor: Hashable, Sendable {
     self.notation = ColorNotation(form, in: color.space)
   }
 
-  init(_ color: Color, _ notation: ColorNotation) {
-    self.color = color
-    self.notation = notation
-  }
-
   /// A list of whole numbers of which none is above 1, as bytes.
   package var asBytes: ParsedColor {
     guard case .function(var style) = notation.form, style.syntax == .shares else { return self }

@@ -12,7 +12,7 @@ struct HueSpacing {
   }
 
   /// The roles that are moved at most.
-  static let hues = Set((1...6).map { TerminalScheme.Role.palette($0) })
+  static let hues = Set(SchemeCheck.hues)
 
   /// The steps of one hundredth that are tried.
   private static let reach = 45

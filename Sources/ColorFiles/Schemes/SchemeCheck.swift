@@ -67,7 +67,7 @@ package struct SchemeCheck: Hashable, Sendable {
   var concernsHues: Bool { check.measure != .contrast && other != .background }
 
   /// The six hues among the first eight entries.
-  private static let hues = (1...6).map { TerminalScheme.Role.palette($0) }
+  static let hues = (1...6).map { TerminalScheme.Role.palette($0) }
 
   /// Returns all checks of what is set, those of contrast first.
   /// - Parameter ratio: the contrast that the hues need.

@@ -54,11 +54,8 @@ extension ColorPalette {
     text += "Name: \(name.isEmpty ? "Untitled" : name)\nColumns: \(columns ?? 0)\n#\n"
     for swatch in swatches {
       let rgb = swatch.color.rgb8
-      for (index, channel) in [rgb.red, rgb.green, rgb.blue].enumerated() {
-        let digits = String(channel)
-        if index > 0 { text += " " }
-        text += String(repeating: " ", count: 3 - digits.count) + digits
-      }
+      let channels = [rgb.red, rgb.green, rgb.blue].map { "  \($0)".suffix(3) }
+      text += channels.joined(separator: " ")
       text += swatch.name.isEmpty ? "\n" : "\t\(swatch.name)\n"
     }
     return text
@@ -71,10 +68,9 @@ extension ColorPalette {
   fileprivate var cssText: String {
     var known: Set<String> = []
     let lines = swatches.enumerated().map { index, swatch in
-      var property = Self.identifier(swatch.name)
-      if property.isEmpty || known.contains(property) {
-        property = property.isEmpty ? "color-\(index + 1)" : "\(property)-\(index + 1)"
-      }
+      let name = Self.identifier(swatch.name)
+      let isTaken = name.isEmpty || known.contains(name)
+      let property = isTaken ? "\(name.isEmpty ? "color" : name)-\(index + 1)" : name
       known.insert(property)
       return "  --\(property): \(swatch.color.formatted(.hex));\n"
     }

@@ -38,20 +38,15 @@ struct SchemeWriter {
   /// Returns a line of the template with its values; nil if a colour of it is not set.
   private mutating func filled(_ line: Substring, _ slots: [Int: RGB8]) -> String? {
     var result = ""
-    var rest = line
+    var end = line.startIndex
     var reported: [String] = []
     var used: Set<TerminalScheme.Role> = []
     // A list has to be complete.
     let isList = line.count(where: { $0 == "{" }) > 6
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      let inner = rest[rest.index(after: open)..<close]
-      guard let placeholder = SchemePlaceholder(inner) else {
-        result += rest[...open]
-        rest = rest[rest.index(after: open)...]
-        continue
-      }
-      result += rest[..<open]
-      rest = rest[rest.index(after: close)...]
+    for match in line.matches(of: /\{([^{}]*)\}/) {
+      guard let placeholder = SchemePlaceholder(match.1) else { continue }
+      result += line[end..<match.range.lowerBound]
+      end = match.range.upperBound
       switch placeholder.subject {
       case .name: result += Self.plain(scheme.name)
       case .author:
@@ -81,7 +76,7 @@ struct SchemeWriter {
     }
     for loss in reported where !losses.contains(loss) { losses.append(loss) }
     written.formUnion(used)
-    return result + rest
+    return result + line[end...]
   }
 
   /// A name that ends no string, comment or element in any format.

@@ -4,7 +4,7 @@ extension ColorParser {
   /// Parses `Color(red:green:blue:opacity:)` and similar initializers after the name; nil if it is
   /// CSS.
   mutating func initializer(_ name: String) throws(ColorParseError) -> ParsedColor? {
-    let nameEnd = scanner.offset
+    let outside = self
     try open()
     if name == "color", scanner.next == UInt8(ascii: "0"), let x = scanner.afterNext,
       x.folded == UInt8(ascii: "x")
@@ -19,8 +19,7 @@ extension ColorParser {
       _ = scanner.word()
       scanner.skipSpace()
       guard scanner.next == .colon else {
-        // The CSS parser counts the parenthesis again.
-        abandon(at: nameEnd)
+        self = outside
         return nil
       }
       scanner.offset = start

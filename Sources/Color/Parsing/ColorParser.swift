@@ -192,13 +192,6 @@ package struct ColorParser {
     scanner.hasUnderscores = depth > 0
   }
 
-  /// Moves back to a “(”.
-  mutating func abandon(at offset: Int) {
-    scanner.offset = offset
-    depth -= 1
-    scanner.hasUnderscores = depth > 0
-  }
-
   /// Skips the word and the white space after it if it is next.
   mutating func skipWord(_ wanted: String) -> Bool {
     let start = scanner.offset

@@ -84,7 +84,7 @@ package struct SchemeFormat: Sendable {
   package var holdsPalette: Bool { template.contains("{255}") }
 
   /// Whether the placeholders are `base00` to `base17` instead of roles.
-  var isBase: Bool { template.contains("{\(BaseScheme.key(0))}") }
+  var isBase: Bool { template.utf8.contains("{base00}".utf8) }
 
   /// Whether it is the theme of a program, which is only written.
   var isTheme: Bool { Self.programs.contains { $0.name == name } }

@@ -57,7 +57,7 @@ public enum ColorSpace: String, CaseIterable, Sendable, Hashable {
   public var displayName: String { definition.displayName }
 
   /// The index of the hue in `Color.components`; nil for a space without a hue.
-  package var hueIndex: Int? { definition.hueIndex }
+  package var hueIndex: Int? { components.firstIndex(where: \.isAngle) }
 
   /// The spaces that have the same hue at the same angle; nil for a space without a hue.
   package var hueCircle: HueCircle? { definition.hueCircle }
@@ -163,9 +163,6 @@ extension ColorSpaceDefinition {
   static var planeAxes: (x: Int, y: Int) { (1, 2) }
   static var layoutWords: [String] { names }
   static var editingSpace: ColorSpace { .hsb }
-
-  /// The index of the hue; nil for a space without one.
-  static var hueIndex: Int? { components.firstIndex(where: \.isAngle) }
 }
 
 /// A group of spaces that have the same hue at the same angle.

@@ -72,16 +72,29 @@ public enum ColorFormat: String, CaseIterable, Hashable, Sendable {
   ///
   /// False for `gray`, `name`, `words`, `ansi256` and `ansi16`, which are approximate, and for `argb`,
   /// `int` and `json`, which are meant for other programs.
-  public var isReversible: Bool { definition.isReversible }
+  public var isReversible: Bool {
+    ![.gray, .name, .words, .ansi256, .ansi16, .argb, .int, .json].contains(self)
+  }
 
   /// Whether the text includes the alpha.
-  public var holdsAlpha: Bool { definition.holdsAlpha }
+  public var holdsAlpha: Bool {
+    ![.name, .words, .ansi256, .ansi16, .sgrForeground, .sgrBackground, .x11, .int].contains(self)
+  }
 
   /// Whether the text can express colours outside sRGB.
   public var holdsEveryColor: Bool { group == .wide }
 
   /// The formats that stand together in a table; nil for one that no table has.
-  package var group: Group? { definition.group }
+  package var group: Group? {
+    switch self {
+    case .hex, .hexa, .rgb, .rgba, .hsl, .hsla, .hwb, .name, .cssVar: .css
+    case .lab, .lch, .oklab, .oklch, .colorP3: .wide
+    case .hsb, .cmyk, .gray: .more
+    case .ansi256, .ansi16, .sgrForeground, .sgrBackground, .osc, .x11: .ansi
+    case .argb, .int, .float, .swiftui, .uikit, .json: .code
+    case .words, .same: nil
+    }
+  }
 
   /// What a format is for; the raw value is the title of a table.
   package enum Group: String, CaseIterable, Sendable {
@@ -89,32 +102,6 @@ public enum ColorFormat: String, CaseIterable, Hashable, Sendable {
     case wide, more
     case ansi = "ANSI"
     case code
-  }
-
-  /// What is known of a format besides its text.
-  private struct Definition {
-    var group: Group?
-    var isReversible = true
-    var holdsAlpha = true
-  }
-
-  private var definition: Definition {
-    switch self {
-    case .hex, .hexa, .rgb, .rgba, .hsl, .hsla, .hwb, .cssVar: Definition(group: .css)
-    case .lab, .lch, .oklab, .oklch, .colorP3: Definition(group: .wide)
-    case .hsb, .cmyk: Definition(group: .more)
-    case .gray: Definition(group: .more, isReversible: false)
-    case .name: Definition(group: .css, isReversible: false, holdsAlpha: false)
-    case .words: Definition(group: nil, isReversible: false, holdsAlpha: false)
-    case .ansi256, .ansi16: Definition(group: .ansi, isReversible: false, holdsAlpha: false)
-    case .sgrForeground, .sgrBackground, .x11: Definition(group: .ansi, holdsAlpha: false)
-    case .osc: Definition(group: .ansi)
-    case .argb: Definition(group: .code, isReversible: false)
-    case .int: Definition(group: .code, isReversible: false, holdsAlpha: false)
-    case .float, .swiftui, .uikit: Definition(group: .code)
-    case .json: Definition(group: .code, isReversible: false)
-    case .same: Definition(group: nil)
-    }
   }
 
   /// The notation that it writes; nil for a text of its own.

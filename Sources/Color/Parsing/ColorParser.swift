@@ -354,17 +354,13 @@ public struct ColorParseError: Error, Hashable, Sendable, CustomStringConvertibl
     let scalars = String(decoding: bytes.prefix((limit + 1) * 4), as: UTF8.self).unicodeScalars
     var text = ""
     for scalar in scalars.prefix(limit) {
-      text.unicodeScalars.append(isHarmless(scalar) ? scalar : "\u{FFFD}")
+      let isHarmful = harmful.contains(scalar.properties.generalCategory)
+      text.unicodeScalars.append(isHarmful ? "\u{FFFD}" : scalar)
     }
     return scalars.count > limit ? text + "…" : text
   }
 
-  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
-      .unassigned:
-      false
-    default: true
-    }
-  }
+  private static let harmful: Set<Unicode.GeneralCategory> = [
+    .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned,
+  ]
 }

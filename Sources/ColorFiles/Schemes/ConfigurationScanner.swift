@@ -209,11 +209,8 @@ struct ConfigurationScanner {
       $0.first != .hashSign
     }
     guard lines.count == 3 else { return nil }
-    let rows = lines.map { line in
-      line.split(separator: .comma, omittingEmptySubsequences: false).map { field in
-        let words = field.split(whereSeparator: \.isBlank)
-        return words.count == 1 ? words[0] : field
-      }
+    let rows = lines.map {
+      $0.split(separator: .comma, omittingEmptySubsequences: false).map(\.trimmed)
     }
     let areChannels = rows.allSatisfy { row in
       row.count == rows[0].count

@@ -247,17 +247,11 @@ struct ColorContext {
 
   /// Whether a style rule follows: `#fade .x {`.
   var isSelector: Bool {
-    for index in end..<min(end + ColorFinder.contextLength, text.count) {
-      switch text[index] {
-      // Not `{{ end }}` and `{% endif %}` of a template.
-      case .openBrace: return !text[(index + 1)...].prefix(1).contains { "{%".utf8.contains($0) }
-      case .semicolon, .closeBrace, .closeParenthesis, .closeBracket, .newline, .carriageReturn,
-        .quotationMark, .apostrophe, .dollar:
-        return false
-      default: continue
-      }
-    }
-    return false
+    let rest = text[end...].prefix(ColorFinder.contextLength)
+    let mark = rest.firstIndex { "{;})]\n\r\"'$".utf8.contains($0) }
+    guard let mark, text[mark] == .openBrace else { return false }
+    // Not `{{ end }}` and `{% endif %}` of a template.
+    return !text[(mark + 1)...].prefix(1).contains { "{%".utf8.contains($0) }
   }
 
   /// Whether this is the number of an issue: `bug #123456`, `Fixes: #123`.

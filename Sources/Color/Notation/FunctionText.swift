@@ -189,16 +189,15 @@ package struct FixedNumber {
 
   /// Rounds halves away from zero, unless another rule is given.
   ///
-  /// NaN becomes 0. Magnitudes are clamped to 10⁹, or with more than nine decimals to what 64 bits
-  /// hold.
+  /// NaN becomes 0. Magnitudes are clamped to a limit, and to what 64 bits hold.
   package init(
-    _ value: Double, digits: Int, rounding: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+    _ value: Double, digits: Int, limit: Double = 1e9,
+    rounding: FloatingPointRoundingRule = .toNearestOrAwayFromZero
   ) {
     guard !value.isNaN else { return }
     self.digits = digits
     let scale = Self.power(digits)
-    let limit = digits <= 9 ? 1e9 * scale : 1e18
-    let size = min((value * scale).magnitude, limit).rounded(rounding)
+    let size = min((value * scale).magnitude, limit * scale, 1e18).rounded(rounding)
     scaled = value < 0 ? -Int64(size) : Int64(size)
   }
 
@@ -295,5 +294,6 @@ package func fixedDecimal(_ value: Double, digits: Int) -> String {
 package func paddedDecimal(
   _ value: Double, digits: Int, rounding: FloatingPointRoundingRule = .toNearestOrAwayFromZero
 ) -> String {
-  FixedNumber(value.isFinite ? value : 0, digits: digits, rounding: rounding).text(padding: digits)
+  let value = value.isFinite ? value : 0
+  return FixedNumber(value, digits: digits, limit: 1e12, rounding: rounding).text(padding: digits)
 }

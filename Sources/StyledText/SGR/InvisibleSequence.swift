@@ -108,8 +108,9 @@ enum InvisibleSequence {
   ///
   /// tmux passes on what such a string holds, in which each ESC is doubled.
   /// https://github.com/tmux/tmux/wiki/FAQ
-  private static func string(
-    _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int
+  /// - Parameter endsAtControl: whether U+009C is ST too, and no other control of C1 may occur.
+  static func string(
+    _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int, endsAtControl: Bool = false
   ) -> ParseResult {
     let passes = UnsafeBufferPointer(start: bytes + start + 1, count: end - start - 1)
       .starts(with: "Ptmux;".utf8)
@@ -131,6 +132,9 @@ enum InvisibleSequence {
         let scalar = ParseResult.scalar(in: bytes, at: index, to: end)
         guard case .complete(let length) = scalar else { return scalar }
         index += length
+        if endsAtControl, length == 2, bytes[index - 2] == 0xC2, bytes[index - 1] < 0xA0 {
+          return bytes[index - 1] == 0x9C ? .complete(index - start) : .noMatch
+        }
       default: return .noMatch
       }
     }

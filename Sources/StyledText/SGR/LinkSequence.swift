@@ -1,3 +1,4 @@
+import Color
 package import UnicodeText
 
 /// An OSC 8 sequence, which begins or ends a link: `ESC ] 8 ; parameters ; URI` terminated by `ESC
@@ -30,44 +31,18 @@ package struct LinkSequence {
   static func read(
     _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int
   ) -> (ParseResult, LinkSequence?) {
-    var index = start + 2
-    guard index < end else { return (.incomplete, nil) }
-    guard bytes[index] == UInt8(ascii: "8") else { return (.noMatch, nil) }
-    index += 1
-    guard index < end else { return (.incomplete, nil) }
-    guard bytes[index] == UInt8(ascii: ";") else { return (.noMatch, nil) }
-    index += 1
-    let first = index
-    var second: Int?
-    func finish(_ length: Int) -> (ParseResult, LinkSequence?) {
-      guard let second else { return (.noMatch, nil) }
-      let link = LinkSequence(parameters: first..<second, uri: second + 1..<index)
-      return (.complete(index + length - start), link)
+    let first = start + 4
+    for (index, byte) in zip(start + 2..<first, "8;".utf8) {
+      guard index < end else { return (.incomplete, nil) }
+      guard bytes[index] == byte else { return (.noMatch, nil) }
     }
-    while index < end {
-      let byte = bytes[index]
-      switch byte {
-      case UInt8(ascii: ";"):
-        if second == nil { second = index }
-        index += 1
-      case 0x20...0x7E: index += 1
-      case 0x07: return finish(1)
-      case SGRSequence.escape:
-        guard index + 1 < end else { return (.incomplete, nil) }
-        return bytes[index + 1] == UInt8(ascii: "\\") ? finish(2) : (.noMatch, nil)
-      case 0x80...:
-        guard case .complete(let length) = ParseResult.scalar(in: bytes, at: index, to: end) else {
-          return (ParseResult.scalar(in: bytes, at: index, to: end), nil)
-        }
-        if byte == 0xC2, bytes[index + 1] < 0xA0 {
-          return bytes[index + 1] == 0x9C ? finish(2) : (.noMatch, nil)
-        }
-        index += length
-      default:
-        return (.noMatch, nil)
-      }
+    let result = InvisibleSequence.string(bytes, at: start, to: end, endsAtControl: true)
+    guard case .complete(let length) = result else { return (result, nil) }
+    let last = start + length - (bytes[start + length - 1] == 0x07 ? 1 : 2)
+    guard let second = (first..<last).first(where: { bytes[$0] == .semicolon }) else {
+      return (.noMatch, nil)
     }
-    return (.incomplete, nil)
+    return (result, LinkSequence(parameters: first..<second, uri: second + 1..<last))
   }
 
   /// Returns the link that begins, or nil when the sequence ends one.

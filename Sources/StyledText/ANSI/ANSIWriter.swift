@@ -91,10 +91,11 @@ package struct ANSIWriter {
           tail.append(contentsOf: UnsafeBufferPointer(rebasing: text[(index - 1)...]))
         }
       } else if InvalidByte.startsScalar(in: text, at: index) {
-        if index > copied {
-          output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<index]))
-        }
-        index = writeInvalid(in: text, from: index, &partial, to: &output)
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<index]))
+        let byte = InvalidByte.byte(in: text, at: index)
+        if partial.add(byte) { ANSITransition.appendNoOp(in: style, to: &output) }
+        output.append(byte)
+        index += 4
         copied = index
       } else {
         partial = PartialScalar()
@@ -128,45 +129,6 @@ package struct ANSIWriter {
     guard tail.count > 1 else { return Self.beginsSequence(next) }
     return tail.dropFirst(tail[1] == UInt8(ascii: "[") ? 2 : 1)
       .allSatisfy { (0x20...0x3F).contains($0) }
-  }
-
-  /// Writes the bytes of `InvalidByte` scalars and short ASCII between them in one go, because
-  /// whole files can consist of them.
-  ///
-  /// Returns the offset where it stopped.
-  private func writeInvalid(
-    in text: ByteBuffer, from start: Int, _ partial: inout PartialScalar, to output: inout [UInt8]
-  ) -> Int {
-    // Larger buffers would not be on the stack.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { copy in
-      var index = start
-      var count = 0
-      var valid = 0
-      while index < text.count, count < copy.count, valid < 32 {
-        let byte = text[index]
-        if byte < 0x80 {
-          guard byte != SGRSequence.escape else { break }
-          copy[count] = byte
-          index += 1
-          valid += 1
-          partial = PartialScalar()
-        } else {
-          guard InvalidByte.startsScalar(in: text, at: index) else { break }
-          let byte = InvalidByte.byte(in: text, at: index)
-          if partial.add(byte) {
-            output.append(contentsOf: UnsafeMutableBufferPointer(rebasing: copy[..<count]))
-            count = 0
-            ANSITransition.appendNoOp(in: style, to: &output)
-          }
-          copy[count] = byte
-          index += 4
-          valid = 0
-        }
-        count += 1
-      }
-      output.append(contentsOf: UnsafeMutableBufferPointer(rebasing: copy[..<count]))
-      return index
-    }
   }
 
   /// Ends links and resets the style.

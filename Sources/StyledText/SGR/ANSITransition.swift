@@ -55,21 +55,12 @@ enum ANSITransition {
       return writer.end()
     }
     add(from: old, to: new, resets: false, &writer)
-    guard switchesOff(from: old, to: new) else { return }
+    guard !old.isPlain else { return }
     let middle = writer.output.count
     add(from: SGRStyle(), to: new, resets: true, &writer)
     // The shorter one stays.
     let isShorter = writer.output.count - middle < middle - start
     writer.output.removeSubrange(isShorter ? start..<middle : middle..<writer.output.count)
-  }
-
-  /// Whether a reset could be shorter, because something returns to its default.
-  private static func switchesOff(from old: SGRStyle, to new: SGRStyle) -> Bool {
-    !old.attributes.isSubset(of: new.attributes)
-      || new.underline == .none && old.underline != .none
-      || new.foreground == .default && old.foreground != .default
-      || new.background == .default && old.background != .default
-      || new.underlineColor == .default && old.underlineColor != .default
   }
 
   private static func add(
@@ -197,14 +188,8 @@ enum ANSITransition {
         case 0...0x9F, InvalidByte.scalars: false
         default: true
         }
-      if isSafe {
-        output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-      } else if let byte = InvalidByte.byte(for: scalar) {
-        output.append(percentEncoded: byte)
-      } else {
-        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-          output.append(percentEncoded: byte)
-        }
+      for byte in InvalidByte.source(of: String(scalar)) {
+        if isSafe { output.append(byte) } else { output.append(percentEncoded: byte) }
       }
     }
   }

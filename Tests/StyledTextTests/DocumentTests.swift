@@ -121,7 +121,9 @@ struct DocumentTests {
       .replace(TextOffset(1)..<TextOffset(3), with: StyledString("x")),
       selectionBefore: Selection(TextOffset(1)..<TextOffset(3)),
       selectionAfter: Selection(TextOffset(2)), joining: .typing)
-    document.perform(.insert(StyledString("y"), at: TextOffset(2)), joining: .typing)
+    document.perform(
+      .insert(StyledString("y"), at: TextOffset(2)), selectionBefore: Selection(TextOffset(2)),
+      selectionAfter: Selection(TextOffset(3)), joining: .typing)
     #expect(document.text.string == "axydef")
     #expect(document.undo() == Selection(TextOffset(1)..<TextOffset(3)))
     #expect(document.text.string == "abcdef")

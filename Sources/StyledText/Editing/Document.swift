@@ -52,10 +52,10 @@ public struct Document: Sendable {
 
   /// Applies an edit as one undo step, or as a part of the last step.
   ///
-  /// Typing that continues where the last typing ended joins its step, and so does deleting in
-  /// either direction. A line break, `breakUndoGroup()`, undo, redo and saving end such a step. An
-  /// active preview is kept first, because the offsets of the edit refer to the text shown. An edit
-  /// without changes does nothing.
+  /// Typing that continues where the last typing has left the selection joins its step, and so does
+  /// deleting in either direction. A line break, `breakUndoGroup()`, undo, redo and saving end such
+  /// a step. An active preview is kept first, because the offsets of the edit refer to the text
+  /// shown. An edit without changes does nothing.
   public mutating func perform(
     _ edit: Edit, selectionBefore: Selection, selectionAfter: Selection,
     joining kind: EditKind = .other
@@ -65,12 +65,12 @@ public struct Document: Sendable {
     guard let splice = Splice(edit, in: &text) else { return }
     recordChange(splice)
     revision += 1
-    if continuation != nil, var last = history.last,
-      last.continuation?.isContinued(by: edit, kind: kind) == true
+    if let continuation, var last = history.last, last.continuation == continuation,
+      last.selectionAfter == selectionBefore,
+      kind == .deleting || edit.changes.allSatisfy(\.range.isEmpty)
     {
       last.append(splice)
       last.selectionAfter = selectionAfter
-      last.continuation = continuation
       history.replaceLast(last)
       return
     }

@@ -143,7 +143,7 @@ struct UndoStep: Sendable {
   var splices: [Splice]
   let selectionBefore: Selection
   var selectionAfter: Selection
-  /// Where another edit continues this step, or nil when none can.
+  /// What continues this step where it has left the selection, or nil when nothing can.
   var continuation: Continuation?
 
   /// Adds another edit to the step.
@@ -158,49 +158,28 @@ struct UndoStep: Sendable {
   /// About how many bytes of memory it uses.
   var cost: Int { splices.reduce(128) { $0 + $1.cost } }
 
-  /// The carets at which a step can grow: one, or one on each line of a rectangle.
-  ///
-  /// To recognise those of a rectangle, the first, the last and their number suffice.
+  /// What an edit that continues a step is like: of the same kind, with one change or with one on each
+  /// line of a rectangle.
   struct Continuation: Hashable, Sendable {
     private let kind: EditKind
-    private let first: TextOffset
-    private let last: TextOffset
     private let count: Int
 
-    /// Finds the carets at which an edit can be continued, or nil when it stands alone.
+    /// Nil for an edit that stands alone.
     ///
     /// Typing or deleting a line break stands alone, so that undo works line by line.
     init?(after edit: Edit, kind: EditKind, in text: StyledString) {
-      guard kind != .other, !edit.isEmpty else { return nil }
-      var growth = 0
-      var ends: (first: TextOffset, last: TextOffset)?
+      guard kind != .other, let first = edit.changes.first?.range else { return nil }
       for change in edit.changes {
-        guard case .replace(let range, with: let new) = change, new.lineCount == 1,
+        guard case .replace(_, with: let new) = change, new.lineCount == 1,
           new.isEmpty == (kind == .deleting)
         else { return nil }
-        let end = range.lowerBound + growth + new.utf8Count
-        ends = (ends?.first ?? end, end)
-        growth += new.utf8Count - range.utf8Count
       }
       // In a rectangle every change lies on one line; a single change may span several.
-      guard let ends,
+      guard
         edit.changes.count > 1
-          || text.line(containing: edit.changes[0].range.lowerBound)
-            == text.line(containing: edit.changes[0].range.upperBound)
+          || text.line(containing: first.lowerBound) == text.line(containing: first.upperBound)
       else { return nil }
-      (first, last) = ends
       (self.kind, count) = (kind, edit.changes.count)
-    }
-
-    /// Whether an edit of a kind continues at these carets.
-    func isContinued(by edit: Edit, kind: EditKind) -> Bool {
-      guard kind == self.kind, edit.changes.count == count,
-        let start = edit.changes.first?.range, let end = edit.changes.last?.range
-      else { return false }
-      let beginsHere = start.lowerBound == first && end.lowerBound == last
-      return kind == .typing
-        ? beginsHere && start.isEmpty && end.isEmpty
-        : beginsHere || start.upperBound == first && end.upperBound == last
     }
   }
 }

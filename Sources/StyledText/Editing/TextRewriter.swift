@@ -12,6 +12,8 @@ struct TextRewriter {
   private var result: StyledStringBuilder
   private var chunks: ChunkSplitter
   private var bytes: TextByteReader
+  /// The last text that was inserted in a cluster, which is often the next one too.
+  private var last: (rope: Rope<TextChunk>, text: ChunkText?)?
 
   /// Changes that are longer or further apart than this, in bytes, are not rewritten together.
   private static let maxDistance = 4096
@@ -31,14 +33,13 @@ struct TextRewriter {
     var index = 0
     while index < changes.count {
       copy(upTo: changes[index].range.lowerBound.utf8)
-      let end = endOfCluster(from: index)
+      let end = max(endOfCluster(from: index), index + 1)
       if end - index >= Self.minCount {
         rewrite(index..<end)
-        index = end
       } else {
-        for change in changes[index..<max(end, index + 1)] { make(change) }
-        index = max(end, index + 1)
+        for change in changes[index..<end] { make(change) }
       }
+      index = end
     }
     copy(upTo: .max)
     return result.finish()
@@ -88,78 +89,45 @@ struct TextRewriter {
   /// Applies a cluster of changes by copying the text around them.
   private mutating func rewrite(_ cluster: Range<Int>) {
     let end = changes[cluster.upperBound - 1].range.upperBound.utf8
-    var offset = changes[cluster.lowerBound].range.lowerBound.utf8
-    var rewriter = ClusterRewriter(changes: changes[cluster])
+    var index = cluster.lowerBound
+    var offset = changes[index].range.lowerBound.utf8
+    /// Inserts the replacements that begin at the offset, up to one that takes the place of text.
+    func begin() {
+      while index < cluster.upperBound, changes[index].range.lowerBound.utf8 == offset {
+        if case .replace(_, with: let text) = changes[index] { insert(text) }
+        guard changes[index].range.isEmpty else { return }
+        index += 1
+      }
+    }
+    begin()
     while let chunk = chunks.next(upTo: end) {
       chunk.forEachPiece { piece, style in
-        rewriter.append(piece, style, at: offset, into: &result)
-        offset += piece.count
+        var consumed = 0
+        while consumed < piece.count {
+          let range = changes[index].range.bytes
+          let isBefore = offset < range.lowerBound
+          let limit = isBefore ? range.lowerBound : range.upperBound
+          let count = min(limit - offset, piece.count - consumed)
+          let part = UnsafeBufferPointer(rebasing: piece[consumed..<consumed + count])
+          if isBefore {
+            result.append(part, style)
+          } else if case .restyle(_, let change) = changes[index] {
+            result.append(part, change.applied(to: style))
+          }
+          (consumed, offset) = (consumed + count, offset + count)
+          if offset == range.upperBound, !isBefore { index += 1 }
+          begin()
+        }
       }
     }
-    rewriter.finish(into: &result)
-  }
-}
-
-/// Applies changes to a text that is passed to it piece by piece.
-private struct ClusterRewriter {
-  private let changes: ArraySlice<Edit.Change>
-  private var index: Int
-  /// Whether the replacement of the change at `index` has been inserted.
-  private var isInserted = false
-  /// The last inserted text, which is often the next one too.
-  private var last: (rope: Rope<TextChunk>, text: ChunkText?)?
-
-  init(changes: ArraySlice<Edit.Change>) {
-    self.changes = changes
-    index = changes.startIndex
   }
 
-  mutating func append(
-    _ piece: ByteBuffer, _ style: TextStyle, at start: Int, into result: inout StyledStringBuilder
-  ) {
-    var consumed = 0
-    func part(to end: Int) -> ByteBuffer {
-      UnsafeBufferPointer(rebasing: piece[consumed..<end])
-    }
-    while consumed < piece.count {
-      guard index < changes.endIndex else { return result.append(part(to: piece.count), style) }
-      let range = changes[index].range.bytes
-      let lower = min(range.lowerBound - start, piece.count)
-      if consumed < lower {
-        result.append(part(to: lower), style)
-        consumed = lower
-        continue
-      }
-      let upper = min(range.upperBound - start, piece.count)
-      switch changes[index] {
-      case .replace(_, with: let text): insert(text, into: &result)
-      case .restyle(_, let change): result.append(part(to: upper), change.applied(to: style))
-      }
-      consumed = upper
-      if start + consumed == range.upperBound { advance() }
-    }
-  }
-
-  /// Inserts what follows the last piece.
-  mutating func finish(into result: inout StyledStringBuilder) {
-    while index < changes.endIndex {
-      if case .replace(_, with: let text) = changes[index] { insert(text, into: &result) }
-      advance()
-    }
-  }
-
-  private mutating func advance() {
-    index += 1
-    isInserted = false
-  }
-
-  private mutating func insert(_ text: StyledString, into result: inout StyledStringBuilder) {
-    guard !isInserted else { return }
-    isInserted = true
+  /// Inserts the pieces of a short text.
+  private mutating func insert(_ text: StyledString) {
     if last?.rope.isIdentical(to: text.rope) != true {
-      var chunks = text.rope.makeIterator()
-      let first = chunks.next()
-      last = (text.rope, chunks.next() == nil ? first?.text : nil)
+      var parts = text.rope.makeIterator()
+      let first = parts.next()
+      last = (text.rope, parts.next() == nil ? first?.text : nil)
     }
     if let known = last?.text {
       known.forEachPiece(in: known.bytes.indices) { result.append($0, $1) }

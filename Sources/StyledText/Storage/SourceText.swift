@@ -76,13 +76,6 @@ final class SourceText: Sendable {
     }
   }
 
-  /// Whether the text may end with a carriage return, judging only by the last byte of the file
-  /// range, which can also be the end of a sequence.
-  var mayEndWithReturn: Bool {
-    guard let last = withSource({ $0.last }) else { return false }
-    return last == 0x0D || !isVerbatim && (last == 0x07 || last == 0x9C || last >= 0x30)
-  }
-
   /// Decodes the text without caching it.
   func forEachPiece(_ body: (ByteBuffer, TextStyle) -> Void) {
     guard let change else { return forEachReadPiece(body) }
@@ -101,10 +94,7 @@ final class SourceText: Sendable {
         return
       }
       var scanner = ANSIScanner(style: start, isRaw: block.file.isRaw)
-      scanner.scan(buffer) { piece, style, _ in
-        body(piece, style)
-        return true
-      }
+      _ = scanner.scan(buffer, isLast: true, body)
     }
   }
 
@@ -219,6 +209,7 @@ final class SourceFile: Sendable {
   }
 
   private struct State {
+    var length: Int?
     var entries: [Entry] = []
     var next = 0
   }
@@ -226,15 +217,14 @@ final class SourceFile: Sendable {
   private static let capacity = 16
   /// Whether sequences other than those of styles and links are text.
   let isRaw: Bool
-  private let knownLength = Mutex<Int?>(nil)
   private let state = Mutex(State())
 
   init(isRaw: Bool) { self.isRaw = isRaw }
 
   /// The number of bytes, once the whole file has been read.
   var length: Int? {
-    get { knownLength.withLock { $0 } }
-    set { knownLength.withLock { $0 = newValue } }
+    get { state.withLock { $0.length } }
+    set { state.withLock { $0.length = newValue } }
   }
 
   /// Returns the decoded text of a source text, from the cache if possible.

@@ -61,7 +61,7 @@ public struct ViewPosition: Sendable {
   ///   - height: rows; nil for the view's own number.
   ///   - margins: the margins at the top, left and right.
   public static func top(height: Int? = nil, margins: ViewMargins = .none) -> ViewPosition {
-    ViewPosition { parent, view in margins.inside(parent).part(along: .top, height ?? view.rows) }
+    along(.top, height, margins)
   }
 
   /// Positions the view along the bottom edge.
@@ -69,9 +69,7 @@ public struct ViewPosition: Sendable {
   ///   - height: rows; nil for the view's own number.
   ///   - margins: the margins at the bottom, left and right.
   public static func bottom(height: Int? = nil, margins: ViewMargins = .none) -> ViewPosition {
-    ViewPosition { parent, view in
-      margins.inside(parent).part(along: .bottom, height ?? view.rows)
-    }
+    along(.bottom, height, margins)
   }
 
   /// Positions the view along the left edge.
@@ -79,9 +77,7 @@ public struct ViewPosition: Sendable {
   ///   - width: columns; nil for the view's own number.
   ///   - margins: the margins at the left, top and bottom.
   public static func left(width: Int? = nil, margins: ViewMargins = .none) -> ViewPosition {
-    ViewPosition { parent, view in
-      margins.inside(parent).part(along: .left, width ?? view.columns)
-    }
+    along(.left, width, margins)
   }
 
   /// Positions the view along the right edge.
@@ -89,9 +85,7 @@ public struct ViewPosition: Sendable {
   ///   - width: columns; nil for the view's own number.
   ///   - margins: the margins at the right, top and bottom.
   public static func right(width: Int? = nil, margins: ViewMargins = .none) -> ViewPosition {
-    ViewPosition { parent, view in
-      margins.inside(parent).part(along: .right, width ?? view.columns)
-    }
+    along(.right, width, margins)
   }
 
   /// Positions the view below another one, with the same width.
@@ -99,10 +93,7 @@ public struct ViewPosition: Sendable {
   ///   - margin: rows between both.
   ///   - height: rows, at most all that are left; nil for as many as the other one has.
   public static func place(below other: Rect, margin: Int = 0, height: Int? = nil) -> ViewPosition {
-    ViewPosition { parent, _ in
-      parent.space(beside: other, at: .bottom, margin: margin)
-        .part(along: .top, height ?? other.rows)
-    }
+    beside(other, from: .top, margin, height)
   }
 
   /// Positions the view above another one, with the same width.
@@ -110,10 +101,7 @@ public struct ViewPosition: Sendable {
   ///   - margin: rows between both.
   ///   - height: rows, at most all that are left; nil for as many as the other one has.
   public static func place(above other: Rect, margin: Int = 0, height: Int? = nil) -> ViewPosition {
-    ViewPosition { parent, _ in
-      parent.space(beside: other, at: .top, margin: margin)
-        .part(along: .bottom, height ?? other.rows)
-    }
+    beside(other, from: .bottom, margin, height)
   }
 
   /// Positions the view to the left of another one, with the same height.
@@ -121,10 +109,7 @@ public struct ViewPosition: Sendable {
   ///   - margin: columns between both.
   ///   - width: columns, at most all that are left; nil for as many as the other one has.
   public static func place(leftOf other: Rect, margin: Int = 0, width: Int? = nil) -> ViewPosition {
-    ViewPosition { parent, _ in
-      parent.space(beside: other, at: .left, margin: margin)
-        .part(along: .right, width ?? other.columns)
-    }
+    beside(other, from: .right, margin, width)
   }
 
   /// Positions the view to the right of another one, with the same height.
@@ -134,9 +119,22 @@ public struct ViewPosition: Sendable {
   public static func place(
     rightOf other: Rect, margin: Int = 0, width: Int? = nil
   ) -> ViewPosition {
+    beside(other, from: .left, margin, width)
+  }
+}
+
+extension ViewPosition {
+  private static func along(_ edge: Edge, _ count: Int?, _ margins: ViewMargins) -> ViewPosition {
+    ViewPosition { parent, view in margins.inside(parent).part(along: edge, count, like: view) }
+  }
+
+  /// Positions a view at a rectangle, of which it touches an edge of its own.
+  private static func beside(
+    _ other: Rect, from edge: Edge, _ margin: Int, _ count: Int?
+  ) -> ViewPosition {
     ViewPosition { parent, _ in
-      parent.space(beside: other, at: .right, margin: margin)
-        .part(along: .left, width ?? other.columns)
+      parent.space(beside: other, from: edge, margin: max(margin, 0))
+        .part(along: edge, count, like: other)
     }
   }
 }
@@ -186,10 +184,11 @@ public struct ViewMargins: Hashable, Sendable, ExpressibleByIntegerLiteral {
 private enum Edge { case top, bottom, left, right }
 
 extension Rect {
-  /// Returns the part along an edge with a number of rows or columns, at most all.
-  fileprivate func part(along edge: Edge, _ count: Int) -> Rect {
-    let rows = min(max(count, 0), rows)
-    let columns = min(max(count, 0), columns)
+  /// Returns the part along an edge with a number of rows or columns, at most all; nil for as many as
+  /// a view has.
+  fileprivate func part(along edge: Edge, _ count: Int?, like view: Rect) -> Rect {
+    let rows = min(max(count ?? view.rows, 0), rows)
+    let columns = min(max(count ?? view.columns, 0), columns)
     return switch edge {
     case .top: self.rows(from: 0, count: rows)
     case .bottom: self.rows(from: self.rows - rows, count: rows)
@@ -198,15 +197,15 @@ extension Rect {
     }
   }
 
-  /// Returns the space beside a rectangle that lies at its edge, as wide or high as it.
-  fileprivate func space(beside other: Rect, at edge: Edge, margin: Int) -> Rect {
+  /// Returns the space beside a rectangle, as wide or high as it, that begins with an edge there.
+  fileprivate func space(beside other: Rect, from edge: Edge, margin: Int) -> Rect {
     var (left, right) = (other.minColumn, other.maxColumn)
     var (top, bottom) = (other.minRow, other.maxRow)
     switch edge {
-    case .top: (top, bottom) = (minRow, other.minRow - max(margin, 0))
-    case .bottom: (top, bottom) = (other.maxRow + max(margin, 0), maxRow)
-    case .left: (left, right) = (minColumn, other.minColumn - max(margin, 0))
-    case .right: (left, right) = (other.maxColumn + max(margin, 0), maxColumn)
+    case .top: (top, bottom) = (other.maxRow + margin, maxRow)
+    case .bottom: (top, bottom) = (minRow, other.minRow - margin)
+    case .left: (left, right) = (other.maxColumn + margin, maxColumn)
+    case .right: (left, right) = (minColumn, other.minColumn - margin)
     }
     return Rect(column: left, row: top, columns: right - left, rows: bottom - top)
       .intersection(self)

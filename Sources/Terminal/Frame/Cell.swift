@@ -77,8 +77,6 @@ public struct Cell: Hashable, Sendable {
   /// Whether the cell is two pixels of a `Canvas`; in monochrome they become black or white.
   package var isPixels: Bool
   /// Whether the pixels are part of a gradient, which is dithered where colours are few.
-  ///
-  /// Comparisons ignore it, since it is not visible.
   package internal(set) var isGradient = false
   /// Colours and attributes.
   public var style: CellStyle
@@ -101,20 +99,6 @@ public struct Cell: Hashable, Sendable {
     self.isPixels = isPixels
   }
 
-  /// Whether two cells look the same.
-  public static func == (one: Cell, other: Cell) -> Bool {
-    one.glyph == other.glyph && one.width == other.width && one.isPixels == other.isPixels
-      && one.style == other.style
-  }
-
-  /// Hashes what `==` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(glyph)
-    hasher.combine(width)
-    hasher.combine(isPixels)
-    hasher.combine(style)
-  }
-
   /// A space in the terminal's own colours.
   public static var blank: Cell { Cell(glyph: .space) }
 }
@@ -122,58 +106,49 @@ public struct Cell: Hashable, Sendable {
 /// The text of one cell: a spacing scalar and at most four combining marks (`CCHARW_MAX` of ncurses
 /// is 5), free of control characters.
 ///
-/// The scalars are packed into two integers, so that the thousands of cells of a frame are copied
+/// The scalars are packed into one integer, so that the thousands of cells of a frame are copied
 /// and compared without reference counting.
 package struct CellText: Hashable, Sendable {
   /// The maximum number of scalars.
   package static let limit = 5
 
-  // Scalars 0, 1, 2 and 3, 4, 21 bits each, the first one lowest. NUL is never drawn: 0 is absent.
-  private var base: UInt64
-  private var marks: UInt64
+  // 21 bits for each, the first one lowest. NUL is never drawn: 0 is absent.
+  private var scalars: UInt128 = 0
 
-  private static let bits: UInt64 = 21
-  private static let mask: UInt64 = 1 << bits - 1
+  private static let bits = 21
 
   /// Creates an empty text, as in the right half of a wide glyph.
-  package init() { (base, marks) = (0, 0) }
+  package init() {}
 
   /// Creates a text of a single scalar.
-  package init(_ scalar: Unicode.Scalar) { (base, marks) = (UInt64(scalar.value), 0) }
+  package init(_ scalar: Unicode.Scalar) { scalars = UInt128(scalar.value) }
 
   /// Takes the first five scalars of a text.
   package init(_ text: some StringProtocol) {
-    self.init()
-    for (index, scalar) in text.unicodeScalars.prefix(Self.limit).enumerated() {
-      set(scalar, at: index)
-    }
+    for scalar in text.unicodeScalars.prefix(Self.limit) { append(scalar) }
   }
 
   /// The number of scalars, 0...5.
   package var count: Int {
-    var count = 0
-    while count < Self.limit, value(at: count) != 0 { count += 1 }
-    return count
+    (UInt128.bitWidth - scalars.leadingZeroBitCount + Self.bits - 1) / Self.bits
   }
 
   /// The spacing scalar.
   package var first: Unicode.Scalar? { self[0] }
 
   /// The only scalar; nil if there are none or several.
-  package var only: Unicode.Scalar? {
-    base > Self.mask || base == 0 ? nil : Unicode.Scalar(UInt32(truncatingIfNeeded: base))
-  }
+  package var only: Unicode.Scalar? { scalars >> Self.bits == 0 ? first : nil }
 
   /// The scalar at an index; nil after the last one.
   package subscript(index: Int) -> Unicode.Scalar? {
-    let value = value(at: index)
-    return value == 0 ? nil : Unicode.Scalar(UInt32(truncatingIfNeeded: value))
+    let value = UInt32(truncatingIfNeeded: scalars >> (index * Self.bits)) & 0x1F_FFFF
+    return value == 0 ? nil : Unicode.Scalar(value)
   }
 
   /// Appends a mark; one that does not fit is dropped.
   package mutating func append(_ scalar: Unicode.Scalar) {
     let count = count
-    if count < Self.limit { set(scalar, at: count) }
+    if count < Self.limit { scalars |= UInt128(scalar.value) << (count * Self.bits) }
   }
 
   /// The scalars as a text.
@@ -197,21 +172,6 @@ package struct CellText: Hashable, Sendable {
       if scalar.value != 0xFE0F && !isJoiner { narrow.append(scalar) }
     }
     return narrow
-  }
-
-  private func value(at index: Int) -> UInt64 {
-    guard index < Self.limit else { return 0 }
-    return
-      (index < 3 ? base >> (UInt64(index) * Self.bits) : marks >> (UInt64(index - 3) * Self.bits))
-      & Self.mask
-  }
-
-  private mutating func set(_ scalar: Unicode.Scalar, at index: Int) {
-    if index < 3 {
-      base |= UInt64(scalar.value) << (UInt64(index) * Self.bits)
-    } else {
-      marks |= UInt64(scalar.value) << (UInt64(index - 3) * Self.bits)
-    }
   }
 
   /// A space.

@@ -35,7 +35,7 @@ extension InputDecoder {
     // kitty answers without the question mark of xterm.
     case (_, "#", "Q"): report(.reply(.colorStack), &events)
     case ("<", nil, "M"), ("<", nil, "m"):
-      if let mouse = Self.mouse(parameters, isPress: final == UInt8(ascii: "M")) {
+      if let mouse = Self.mouse(parameters.all, isPress: final == UInt8(ascii: "M")) {
         report(.mouse(mouse), &events)
       }
     case ("?", nil, "c"): report(.reply(.deviceAttributes(parameters.all)), &events)
@@ -132,24 +132,20 @@ extension InputDecoder {
   /// Emits the mouse report of terminals without SGR: `CSI M` and three bytes, each a number plus
   /// 32.
   mutating func finishOldMouse(_ events: inout [Event]) {
-    let numbers = held.suffix(3).map { Int($0) - 32 }
+    var numbers = held.suffix(3).map { Int($0) - 32 }
     guard held.count == 6, numbers.allSatisfy({ $0 >= 0 }) else { return recordEscape(&events) }
     let isRelease = numbers[0] & 0xC3 == 3 && numbers[0] & 32 == 0
-    let parameters = Parameters(numbers.map { [$0] })
-    guard
-      var mouse = isRelease
-        ? Self.mouse(Parameters([[numbers[0] & ~3], [numbers[1]], [numbers[2]]]), isPress: false)
-        : Self.mouse(parameters, isPress: true)
-    else { return recordEscape(&events) }
+    if isRelease { numbers[0] &= ~3 }
+    guard var mouse = Self.mouse(numbers, isPress: !isRelease) else { return recordEscape(&events) }
     if isRelease { mouse.button = oldButton } else { oldButton = mouse.button }
     report(.mouse(mouse), &events)
   }
 
-  private static func mouse(_ parameters: Parameters, isPress: Bool) -> Mouse? {
-    guard parameters.count == 3 else { return nil }
-    let bits = parameters[0]
+  private static func mouse(_ numbers: [Int], isPress: Bool) -> Mouse? {
+    guard numbers.count == 3 else { return nil }
+    let bits = numbers[0]
     let modifiers = Key.Modifiers(rawValue: UInt8(bits >> 2 & 7))
-    let position = Point(column: max(parameters[1] - 1, 0), row: max(parameters[2] - 1, 0))
+    let position = Point(column: max(numbers[1] - 1, 0), row: max(numbers[2] - 1, 0))
     switch (bits & 0xC0, bits & 3) {
     case (0x40, 0): return isPress ? Mouse(.wheelUp, at: position, modifiers: modifiers) : nil
     case (0x40, 1): return isPress ? Mouse(.wheelDown, at: position, modifiers: modifiers) : nil

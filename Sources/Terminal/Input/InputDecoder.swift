@@ -14,12 +14,6 @@ package struct InputDecoder: Sendable {
   /// The longest CSI sequence in bytes.
   static let longestSequence = 256
 
-  enum StringKind: Sendable {
-    case operatingSystemCommand, deviceControl
-    /// APC, PM and SOS, which no reply uses.
-    case other
-  }
-
   enum State: Sendable {
     case ground
     /// After ESC; `twice` after ESC ESC.
@@ -31,9 +25,9 @@ package struct InputDecoder: Sendable {
     case singleShift
     /// The arguments of an old mouse report.
     case oldMouse(remaining: Int)
-    case string(StringKind)
+    case string
     /// After ESC inside a string.
-    case stringEnd(StringKind)
+    case stringEnd
     case text(remaining: Int)
     case paste(matched: Int)
   }
@@ -190,10 +184,10 @@ package struct InputDecoder: Sendable {
       held.append(byte)
       state = remaining > 1 ? .oldMouse(remaining: remaining - 1) : .ground
       if remaining == 1 { finishOldMouse(&events) }
-    case .string(let kind): decodeString(byte, kind, &events)
-    case .stringEnd(let kind):
+    case .string: decodeString(byte, &events)
+    case .stringEnd:
       if byte == UInt8(ascii: "\\") {
-        finishString(kind, &events)
+        finishString(&events)
       } else {
         begin()
         decodeEscape(byte, twice: false, &events)
@@ -269,9 +263,9 @@ package struct InputDecoder: Sendable {
     }
     if twice { events.append(.key(Key(.escape))) }
     switch byte {
-    case UInt8(ascii: "]"): state = .string(.operatingSystemCommand)
-    case UInt8(ascii: "P"): state = .string(.deviceControl)
-    case UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"): state = .string(.other)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
+      UInt8(ascii: "_"):
+      state = .string
     case 0x00..<0x20, 0x7F:
       state = .ground
       let key = Self.control(byte)
@@ -288,10 +282,10 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  private mutating func decodeString(_ byte: UInt8, _ kind: StringKind, _ events: inout [Event]) {
+  private mutating func decodeString(_ byte: UInt8, _ events: inout [Event]) {
     switch byte {
-    case 0x07: finishString(kind, &events)
-    case 0x1B: state = .stringEnd(kind)
+    case 0x07: finishString(&events)
+    case 0x1B: state = .stringEnd
     case 0x18, 0x1A: state = .ground
     // Any control character ends a late string, so that Enter gets the user out of it.
     case 0x00..<0x20 where isLate: decodeGround(byte, &events)
@@ -299,14 +293,15 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  private mutating func finishString(_ kind: StringKind, _ events: inout [Event]) {
+  private mutating func finishString(_ events: inout [Event]) {
     state = .ground
     guard held.count <= Self.longestString + 2 else { return }
     let body = String(decoding: held.dropFirst(2), as: UTF8.self)
-    switch kind {
-    case .operatingSystemCommand: events.append(.reply(.operatingSystemCommand(body)))
-    case .deviceControl: events.append(.reply(.deviceControl(body)))
-    case .other: break
+    switch held[1] {
+    case UInt8(ascii: "]"): events.append(.reply(.operatingSystemCommand(body)))
+    case UInt8(ascii: "P"): events.append(.reply(.deviceControl(body)))
+    // No reply uses APC, PM or SOS.
+    default: break
     }
   }
 

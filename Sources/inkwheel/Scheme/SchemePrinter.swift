@@ -1,5 +1,6 @@
 import Color
 import ColorFiles
+import Formats
 import Glibc
 import NcursesTerminal
 import Terminal

@@ -1,10 +1,13 @@
+import Color
+import UnicodeText
+
 /// A strict incremental JSON parser (RFC 8259) that emits events and builds no tree.
 ///
 /// Time is linear and memory constant: long strings come in pieces, and nesting is limited. The
 /// caller passes unread bytes to `next` again, followed by more.
-package struct JSONParser {
+struct JSONParser {
   /// A parser event.
-  package enum Event: Hashable {
+  enum Event: Hashable {
     case beginObject, endObject, beginArray, endArray
     /// An object key.
     case key(String)
@@ -28,13 +31,13 @@ package struct JSONParser {
   }
 
   /// The index to read from; the caller resets it to 0 for a new buffer.
-  package private(set) var index = 0
+  private(set) var index = 0
   /// The index at which the last event begins.
-  package private(set) var eventStart = 0
+  private(set) var eventStart = 0
   /// The number of open objects and arrays.
-  package private(set) var depth = 0
+  private(set) var depth = 0
   /// The decoded bytes of a string with escapes.
-  package private(set) var decoded: [UInt8] = []
+  private(set) var decoded: [UInt8] = []
 
   private var expected = Expected.value
   private var isInString = false
@@ -49,12 +52,10 @@ package struct JSONParser {
   static let maximumTokenLength = 4096
   private static let maximumPieceLength = 1 << 14
 
-  package init() {}
-
   // MARK: Locations
 
   /// Advances the location over bytes that will not be passed again.
-  package mutating func dropRead(_ buffer: ByteBuffer) {
+  mutating func dropRead(_ buffer: ByteBuffer) {
     (line, column) = location(of: index, in: buffer)
     index = 0
   }
@@ -73,7 +74,7 @@ package struct JSONParser {
   }
 
   /// Returns an error at a byte.
-  package func error(_ problem: String, at index: Int, in buffer: ByteBuffer) -> JSONError {
+  func error(_ problem: String, at index: Int, in buffer: ByteBuffer) -> JSONError {
     let (line, column) = location(of: min(index, buffer.count), in: buffer)
     return JSONError(line: line + 1, column: column + 1, problem: problem)
   }
@@ -91,7 +92,7 @@ package struct JSONParser {
   // MARK: Events
 
   /// Reads the next event.
-  package mutating func next(_ buffer: ByteBuffer, isLast: Bool) throws(JSONError) -> Event {
+  mutating func next(_ buffer: ByteBuffer, isLast: Bool) throws(JSONError) -> Event {
     eventStart = index
     if isInString { return try text(buffer, isLast: isLast) }
     while true {
@@ -106,12 +107,12 @@ package struct JSONParser {
       switch expected {
       case .end: throw unexpected("the end of the file", at: index, in: buffer)
       case .colon:
-        guard byte == UInt8(ascii: ":") else { throw unexpected("“:”", at: index, in: buffer) }
+        guard byte == .colon else { throw unexpected("“:”", at: index, in: buffer) }
         index += 1
         expected = .value
       case .commaOrEnd:
         if byte == closer { return close() }
-        guard byte == UInt8(ascii: ",") else {
+        guard byte == .comma else {
           let end = isInObject ? "“,” or “}”" : "“,” or “]”"
           throw unexpected(end, at: index, in: buffer)
         }
@@ -119,7 +120,7 @@ package struct JSONParser {
         expected = isInObject ? .key : .value
       case .key, .keyOrEnd:
         if expected == .keyOrEnd, byte == closer { return close() }
-        guard byte == UInt8(ascii: "\"") else {
+        guard byte == .quotationMark else {
           throw unexpected("a key in quotation marks", at: index, in: buffer)
         }
         return try key(buffer, isLast: isLast)
@@ -130,18 +131,14 @@ package struct JSONParser {
     }
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-  }
-
   private mutating func skipSpace(_ buffer: ByteBuffer) {
-    while index < buffer.count, Self.isSpace(buffer[index]) { index += 1 }
+    index = buffer[index...].firstIndex { !$0.isBlank && !$0.isLineBreak } ?? buffer.count
   }
 
   // MARK: Nesting
 
   private var isInObject: Bool { objects & 1 != 0 }
-  private var closer: UInt8 { isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
+  private var closer: UInt8 { isInObject ? .closeBrace : .closeBracket }
 
   private mutating func open(isObject: Bool, _ buffer: ByteBuffer) throws(JSONError) -> Event {
     guard depth < Self.maximumDepth else {
@@ -171,13 +168,13 @@ package struct JSONParser {
     _ byte: UInt8, _ buffer: ByteBuffer, isLast: Bool
   ) throws(JSONError) -> Event {
     switch byte {
-    case UInt8(ascii: "\""):
+    case .quotationMark:
       index += 1
       isInString = true
       return try text(buffer, isLast: isLast)
-    case UInt8(ascii: "{"): return try open(isObject: true, buffer)
-    case UInt8(ascii: "["): return try open(isObject: false, buffer)
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+    case .openBrace: return try open(isObject: true, buffer)
+    case .openBracket: return try open(isObject: false, buffer)
+    case .hyphen, UInt8(ascii: "0")...UInt8(ascii: "9"):
       return try number(buffer, isLast: isLast)
     case UInt8(ascii: "a")...UInt8(ascii: "z"): return try word(buffer, isLast: isLast)
     default: throw unexpected("a value", at: index, in: buffer)
@@ -199,9 +196,7 @@ package struct JSONParser {
   }
 
   private mutating func word(_ buffer: ByteBuffer, isLast: Bool) throws(JSONError) -> Event {
-    guard let end = try tokenEnd(buffer, isLast: isLast, { $0 >= 0x61 && $0 <= 0x7A }) else {
-      return .needsMore
-    }
+    guard let end = try tokenEnd(buffer, isLast: isLast, \.isLowercase) else { return .needsMore }
     let event: Event
     switch String(decoding: buffer[index..<end], as: UTF8.self) {
     case "true": event = .bool(true)
@@ -215,10 +210,8 @@ package struct JSONParser {
   }
 
   private mutating func number(_ buffer: ByteBuffer, isLast: Bool) throws(JSONError) -> Event {
-    let signs: [UInt8] = Array("+-.eE".utf8)
-    let end = try tokenEnd(buffer, isLast: isLast) { byte in
-      byte >= 0x30 && byte <= 0x39 || signs.contains(byte)
-    }
+    let signs = "+-.eE".utf8
+    let end = try tokenEnd(buffer, isLast: isLast) { $0.isDigit || signs.contains($0) }
     guard let end else { return .needsMore }
     guard Self.isNumber(buffer[index..<end]) else {
       throw error("invalid number", at: index, in: buffer)
@@ -232,23 +225,21 @@ package struct JSONParser {
   private static func isNumber(_ text: Slice<ByteBuffer>) -> Bool {
     var rest = text
     func digits() -> Int {
-      let count = rest.prefix { $0 >= 0x30 && $0 <= 0x39 }.count
+      let count = rest.prefix(while: \.isDigit).count
       rest = rest.dropFirst(count)
       return count
     }
-    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+    if rest.first == .hyphen { rest = rest.dropFirst() }
     let startsWithZero = rest.first == UInt8(ascii: "0")
     let whole = digits()
     guard whole > 0, whole == 1 || !startsWithZero else { return false }
-    if rest.first == UInt8(ascii: ".") {
+    if rest.first == .point {
       rest = rest.dropFirst()
       guard digits() > 0 else { return false }
     }
     if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
       rest = rest.dropFirst()
-      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
-        rest = rest.dropFirst()
-      }
+      if rest.first == .plus || rest.first == .hyphen { rest = rest.dropFirst() }
       guard digits() > 0 else { return false }
     }
     return rest.isEmpty
@@ -285,23 +276,23 @@ package struct JSONParser {
       return start < index ? .text(start..<index, isEnd: false) : .needsMore
     }
     let byte = buffer[index]
-    if byte == UInt8(ascii: "\"") {
+    if byte == .quotationMark {
       let range = start..<index
       endText()
       return .text(range, isEnd: true)
     }
     // An incomplete scalar.
-    guard byte == UInt8(ascii: "\\") else {
+    guard byte == .backslash else {
       return start < index ? .text(start..<index, isEnd: false) : .needsMore
     }
     decoded.removeAll(keepingCapacity: true)
     decoded.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[start..<index]))
     while index < buffer.count, decoded.count < Self.maximumPieceLength {
       switch buffer[index] {
-      case UInt8(ascii: "\""):
+      case .quotationMark:
         endText()
         return .decodedText(isEnd: true)
-      case UInt8(ascii: "\\"):
+      case .backslash:
         guard let length = try escape(buffer, isLast: isLast) else {
           return decoded.isEmpty ? .needsMore : .decodedText(isEnd: false)
         }
@@ -335,7 +326,7 @@ package struct JSONParser {
         return end
       }
       let byte = buffer[end]
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return end }
+      if byte == .quotationMark || byte == .backslash { return end }
       if byte == 0x7F {
         end += 1
         continue
@@ -365,7 +356,7 @@ package struct JSONParser {
     let letter = buffer[index + 1]
     if letter == UInt8(ascii: "u") { return try unicodeEscape(buffer, isLast: isLast) }
     let known = shortEscapes.first { $0.letter == letter }?.byte
-    guard let byte = letter == UInt8(ascii: "/") ? letter : known else {
+    guard let byte = letter == .slash ? letter : known else {
       let shown =
         letter > 0x20 && letter < 0x7F ? "“\\\(Character(Unicode.Scalar(letter)))”" : "this"
       throw error("\(shown) is not a valid JSON escape", at: index, in: buffer)
@@ -385,7 +376,7 @@ package struct JSONParser {
       append(first)
       return 6
     }
-    guard first < 0xDC00, index + 7 < buffer.count, buffer[index + 6] == UInt8(ascii: "\\"),
+    guard first < 0xDC00, index + 7 < buffer.count, buffer[index + 6] == .backslash,
       buffer[index + 7] == UInt8(ascii: "u"), let second = hexDigits(buffer, at: index + 8),
       second & 0xFC00 == 0xDC00
     else { throw error("unpaired surrogate", at: index, in: buffer) }
@@ -394,18 +385,8 @@ package struct JSONParser {
   }
 
   private func hexDigits(_ buffer: ByteBuffer, at start: Int) -> UInt32? {
-    guard start + 4 <= buffer.count else { return nil }
-    var value: UInt32 = 0
-    for byte in buffer[start..<start + 4] {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        value = value << 4 | UInt32(byte - UInt8(ascii: "0"))
-      case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"):
-        value = value << 4 | UInt32(byte & 0x0F + 9)
-      default: return nil
-      }
-    }
-    return value
+    let digits = buffer[start...].prefix(4).compactMap(hexDigitValue)
+    return digits.count == 4 ? digits.reduce(0) { $0 << 4 | UInt32($1) } : nil
   }
 
   private mutating func append(_ value: UInt32) {
@@ -421,12 +402,12 @@ private let shortEscapes: [(byte: UInt8, letter: UInt8)] = [
 ]
 
 /// The place of a problem in a JSON document.
-package struct JSONError: Error, Hashable, Sendable {
+struct JSONError: Error, Hashable, Sendable {
   /// The line and the character in it, from 1.
-  package let line: Int
-  package let column: Int
+  let line: Int
+  let column: Int
   /// What is wrong, free of control characters.
-  package let problem: String
+  let problem: String
 }
 
 extension [UInt8] {
@@ -434,7 +415,7 @@ extension [UInt8] {
   ///
   /// Besides what JSON requires, invisible characters and those that could move a cursor are
   /// escaped.
-  package mutating func append(jsonText text: ByteBuffer) {
+  mutating func append(jsonText text: ByteBuffer) {
     var copied = 0
     var index = 0
     while true {
@@ -455,15 +436,15 @@ extension [UInt8] {
 
   /// Appends a JSON string with its quotation marks.
   package mutating func append(jsonString text: String) {
-    append(UInt8(ascii: "\""))
+    append(.quotationMark)
     var text = text
     text.withUTF8 { append(jsonText: $0) }
-    append(UInt8(ascii: "\""))
+    append(.quotationMark)
   }
 
   private mutating func append(escaped value: UInt32) {
     if let short = shortEscapes.first(where: { $0.byte == value }) {
-      self += [UInt8(ascii: "\\"), short.letter]
+      self += [.backslash, short.letter]
     } else if value < 0x10000 {
       append(unit: value)
     } else {
@@ -473,7 +454,7 @@ extension [UInt8] {
   }
 
   private mutating func append(unit: UInt32) {
-    self += [UInt8(ascii: "\\"), UInt8(ascii: "u")]
+    self += [.backslash, UInt8(ascii: "u")]
     for shift in [12, 8, 4, 0] as [UInt32] {
       let digit = UInt8(truncatingIfNeeded: unit >> shift & 15)
       append(digit < 10 ? 0x30 + digit : 0x61 + digit - 10)

@@ -92,7 +92,7 @@ let package = Package(
     module(
       "ColorFiles", "Color",
       resources: [.embedInCode("Schemes/Formats"), .embedInCode("Search/words.txt")]),
-    module("UnicodeText"),
+    module("UnicodeText", resources: [.embedInCode("ambiguous.txt")]),
 
     module("Terminal", "Color", "UnicodeText"),
     module("NcursesTerminal", "Terminal", "Color", "UnicodeText", "CNcurses"),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the table of column widths in Sources/UnicodeText.
+"""Writes the tables of column widths in Sources/UnicodeText.
 
 Usage: pip install regex==2025.11.3 && Tests/Tools/unicode-tables.py
 
@@ -20,6 +20,7 @@ CHARACTER_COUNT = 159_801
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "Sources" / "UnicodeText" / "ScalarWidth.swift"
+AMBIGUOUS = SOURCE.with_name("ambiguous.txt")
 HEADING = "// The rest is generated from Unicode"
 SCALARS = "".join(chr(c) for c in range(0x110000) if not 0xD800 <= c < 0xE000)
 
@@ -85,20 +86,17 @@ def main():
         sys.exit(f"the installed regex package is not one of Unicode {VERSION}")
     written = SOURCE.read_text().split(HEADING)[0]
     SOURCE.write_text(f"""\
-{written}{HEADING} {VERSION} by Tests/Tools/unicode-tables.py.
+{written}{HEADING} {VERSION} by Tests/Tools/unicode-tables.py, as is ambiguous.txt.
 
 extension ScalarWidth {{
   /// First and last scalar of each range of East Asian Width “wide” and “full-width”, without marks.
   private static let wideRanges: [UInt32] = [
 {swift_array(ranges(wide()))}
   ]
-
-  /// First and last scalar of each range of East Asian Width “ambiguous”, without marks.
-  private static let ambiguousRanges: [UInt32] = [
-{swift_array(ranges(ambiguous()))}
-  ]
 }}
 """)
+    bounds = ranges(ambiguous())
+    AMBIGUOUS.write_text("".join(f"{first:X} {last:X}\n" for first, last in zip(bounds[::2], bounds[1::2])))
 
 
 main()

@@ -40,11 +40,7 @@ package struct ANSIWriter {
   package static func canHold(_ link: Hyperlink) -> Bool {
     var output: [UInt8] = []
     ANSITransition.append(link, to: &output)
-    return output.withUnsafeBufferPointer { buffer in
-      guard let bytes = buffer.baseAddress else { return false }
-      let (_, sequence) = LinkSequence.read(bytes, at: 0, to: buffer.count)
-      return sequence?.link(in: bytes) == link
-    }
+    return output.withUnsafeBufferPointer { LinkSequence.read($0, at: 0).1 } == link
   }
 
   /// Writes a piece of text in one style.

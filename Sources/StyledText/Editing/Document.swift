@@ -251,20 +251,15 @@ package struct TextChange: Hashable, Sendable {
 
 /// The most recent changes of a text, so that measurements of it can be updated incrementally.
 struct ChangeLog: Sendable {
-  private struct Entry: Sendable {
-    let revision: Int
-    let change: TextChange
-  }
-
   /// After more changes than this, measuring the whole text again is cheaper.
   private static let capacity = 64
-  private var entries: [Entry] = []
+  private var entries: [(revision: Int, change: TextChange)] = []
   /// The revision after which all changes are known.
   private var firstRevision = 0
 
   mutating func record(_ change: TextChange, leadingTo revision: Int) {
     if entries.count == Self.capacity { firstRevision = entries.removeFirst().revision }
-    entries.append(Entry(revision: revision, change: change))
+    entries.append((revision, change))
   }
 
   func changes(since revision: Int) -> [TextChange]? {

@@ -5,7 +5,7 @@ extension StyledString {
   ///
   /// It keeps what lies between the first and the last difference where both texts share the storage.
   package func difference(to other: StyledString) -> Edit {
-    let start = commonPrefix(with: other)
+    let start = commonLength(with: other)
     if start == utf8Count, start == other.utf8Count { return Edit() }
     let suffix = commonLength(
       with: other, atMost: min(utf8Count, other.utf8Count) - start, atEnd: true)
@@ -22,15 +22,12 @@ extension StyledString {
     return Edit(changes)
   }
 
-  /// Returns the length of the common prefix of two texts, styles included, in bytes of whole
-  /// scalars.
-  package func commonPrefix(with other: StyledString) -> Int {
-    commonLength(with: other, atMost: min(utf8Count, other.utf8Count), atEnd: false)
-  }
-
   /// Returns the length of the common prefix or suffix of two texts, styles included, in bytes of
   /// whole scalars.
-  private func commonLength(with other: StyledString, atMost maxCount: Int, atEnd: Bool) -> Int {
+  func commonLength(
+    with other: StyledString, atMost limit: Int = .max, atEnd: Bool = false
+  ) -> Int {
+    let maxCount = min(utf8Count, other.utf8Count, limit)
     func whole(_ length: Int) -> Int {
       min(wholeScalars(length, atEnd: atEnd), other.wholeScalars(length, atEnd: atEnd))
     }

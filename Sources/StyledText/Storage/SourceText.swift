@@ -62,20 +62,6 @@ final class SourceText: Sendable {
     return ByteView(bytes: bytes, start: 0, count: bytes.count)
   }
 
-  /// The first byte of the text, found without decoding the rest.
-  var firstByte: UInt8? {
-    withSource { buffer in
-      if isVerbatim { return buffer.first }
-      var first: UInt8?
-      var scanner = ANSIScanner(style: start, isRaw: block.file.isRaw)
-      scanner.scan(buffer) { piece, _, _ in
-        first = piece.first
-        return false
-      }
-      return first
-    }
-  }
-
   /// Decodes the text without caching it.
   func forEachPiece(_ body: (ByteBuffer, TextStyle) -> Void) {
     guard let change else { return forEachReadPiece(body) }

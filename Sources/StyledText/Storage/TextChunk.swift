@@ -99,14 +99,6 @@ struct TextChunk: RopeElement, Sendable {
     }
   }
 
-  /// The first byte of the text, found without decoding the rest.
-  var firstByte: UInt8? {
-    switch content {
-    case .own(let text): text.bytes.first
-    case .source(let source): source.firstByte
-    }
-  }
-
   /// Whether the last byte of the text is a carriage return.
   var endsWithReturn: Bool {
     // Nearly all chunks of a file end after a line break, and need not be decoded.

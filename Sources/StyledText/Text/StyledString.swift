@@ -92,7 +92,7 @@ extension StyledString: Hashable, CustomStringConvertible {
   /// Whether two texts have the same bytes in the same styles.
   public static func == (left: StyledString, right: StyledString) -> Bool {
     left.rope.isIdentical(to: right.rope)
-      || left.utf8Count == right.utf8Count && left.commonPrefix(with: right) == left.utf8Count
+      || left.utf8Count == right.utf8Count && left.commonLength(with: right) == left.utf8Count
   }
 
   /// Hashes the length and the beginning of the text.

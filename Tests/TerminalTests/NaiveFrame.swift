@@ -37,17 +37,14 @@ struct NaiveFrame {
     }
   }
 
-  /// Fills each row of a rectangle with copies of a cell, and the rest of the row with blanks.
+  /// Fills a rectangle with copies of a cell, or with blanks instead of a wide one.
   mutating func fill(_ rect: Rect, with cell: Cell) {
     let area = rect.intersection(Rect(size))
     guard !area.isEmpty else { return }
+    let narrow = cell.width == 1 ? cell : Cell(" ", style: cell.style)
     for row in area.minRow..<area.maxRow {
-      var column = area.minColumn
-      while column < area.maxColumn {
-        let fits = column + Int(cell.width) <= area.maxColumn
-        let next = fits ? cell : Cell(" ", style: cell.style)
-        set(next, at: Point(column: column, row: row))
-        column += Int(next.width)
+      for column in area.minColumn..<area.maxColumn {
+        set(narrow, at: Point(column: column, row: row))
       }
     }
   }

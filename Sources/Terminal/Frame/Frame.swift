@@ -82,22 +82,12 @@ public struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Fills the part of a rectangle that lies in the grid.
+  /// Fills the part of a rectangle that lies in the grid with a cell of one column; a wider one
+  /// becomes a space.
   public mutating func fill(_ rect: Rect, with cell: Cell = .blank) {
     let area = rect.intersection(bounds)
     guard !area.isEmpty else { return }
-    guard cell.width == 1 else {
-      let width = Int(max(cell.width, 1))
-      for row in area.minRow..<area.maxRow {
-        for column in stride(from: area.minColumn, to: area.maxColumn, by: width) {
-          let fits = column + width <= area.maxColumn
-          set(
-            fits ? cell : Cell(glyph: .space, style: cell.style),
-            at: Point(column: column, row: row))
-        }
-      }
-      return
-    }
+    let cell = cell.width == 1 ? cell : Cell(glyph: .space, style: cell.style)
     for row in area.minRow..<area.maxRow {
       // Only the ends of the row can cut a wide glyph.
       let first = Point(column: area.minColumn, row: row)

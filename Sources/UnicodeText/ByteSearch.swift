@@ -118,7 +118,7 @@ public enum ByteSearch {
     var index = start
     while index &+ 8 <= end {
       let hit = hits(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      if hit != 0 { return index &+ firstByte(of: hit) }
+      if hit != 0 { return index &+ UInt64(littleEndian: hit).trailingZeroBitCount &>> 3 }
       index &+= 8
     }
     guard index < end else { return index }
@@ -167,10 +167,6 @@ public enum ByteSearch {
     let middle = count &>> 1
     return UInt64(bytes[index]) | UInt64(bytes[index &+ middle]) &<< UInt64(middle &* 8)
       | UInt64(bytes[end &- 1]) &<< UInt64((count &- 1) &* 8)
-  }
-
-  static func firstByte(of hits: UInt64) -> Int {
-    UInt64(littleEndian: hits).trailingZeroBitCount &>> 3
   }
 
   /// The number of occurrences of a byte.

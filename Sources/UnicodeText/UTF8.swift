@@ -8,12 +8,6 @@ public struct UTF8Scalar {
   /// The number of bytes in UTF-8, 1 to 4.
   public let length: Int
 
-  /// A scalar whose value and length are known.
-  public init(value: UInt32, length: Int) {
-    self.value = value
-    self.length = length
-  }
-
   /// Decodes the scalar that starts at `index` in valid UTF-8.
   public init(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) {
     let first = UInt32(buffer[index])
@@ -199,17 +193,6 @@ public enum InvalidByte {
   /// The byte that the scalar starting at `index` stands for.
   public static func byte(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt8 {
     (buffer[index + 2] == 0xBE ? 0x80 : 0xC0) | buffer[index + 3] & 0x3F
-  }
-
-  /// Returns the number of bytes of a text once each of these scalars is turned back into its byte.
-  package static func sourceCount(of text: ByteBuffer) -> Int {
-    var count = text.count
-    var index = 0
-    while let found = ByteSearch.first(firstByte, in: text, from: index) {
-      if startsScalar(in: text, at: found) { count -= 3 }
-      index = found + 4
-    }
-    return count
   }
 }
 

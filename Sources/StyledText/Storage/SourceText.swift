@@ -154,7 +154,9 @@ final class SourceText: Sendable {
         }
         let prefix = UnsafeBufferPointer(rebasing: piece[..<left])
         point.lineBreaks += ByteSearch.count(.newline, in: prefix)
-        point.source = source + InvalidByte.sourceCount(of: prefix)
+        var read: [UInt8] = []
+        InvalidByte.append(sourceOf: prefix, to: &read)
+        point.source = source + read.count
         return false
       }
       point.style.fill = .default

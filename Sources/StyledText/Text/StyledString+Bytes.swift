@@ -141,9 +141,7 @@ struct TextByteReader {
 
   /// Returns the scalar that starts at an offset.
   mutating func scalar(at index: Int) -> UTF8Scalar {
-    let first = self[index]
-    if first < 0x80 { return UTF8Scalar(value: UInt32(first), length: 1) }
-    var bytes: (UInt8, UInt8, UInt8, UInt8) = (first, 0, 0, 0)
+    var bytes: (UInt8, UInt8, UInt8, UInt8) = (self[index], 0, 0, 0)
     if index + 1 < count { bytes.1 = self[index + 1] }
     if index + 2 < count { bytes.2 = self[index + 2] }
     if index + 3 < count { bytes.3 = self[index + 3] }

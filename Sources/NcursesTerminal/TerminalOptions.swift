@@ -77,10 +77,15 @@ public struct TerminalOptions: Sendable {
   /// The name is used instead of `setlocale`, because a locale forwarded over SSH is often not
   /// installed here.
   var usesUTF8: Bool? {
-    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
-      guard let value = environment[name], !value.isEmpty else { continue }
-      let codeset = value.utf8.drop { $0 != UInt8(ascii: ".") }.filter { $0 != UInt8(ascii: "-") }
-      return codeset.map { $0 | 0x20 }.starts(with: ".utf8".utf8)
+    guard let name = Self.locale(environment)?.name else { return nil }
+    let codeset = name.utf8.drop { $0 != UInt8(ascii: ".") }.filter { $0 != UInt8(ascii: "-") }
+    return codeset.map { $0 | 0x20 }.starts(with: ".utf8".utf8)
+  }
+
+  /// Returns the name of the character locale, and the variable that sets it.
+  static func locale(_ environment: [String: String]) -> (name: String, variable: String)? {
+    for variable in ["LC_ALL", "LC_CTYPE", "LANG"] {
+      if let name = environment[variable], !name.isEmpty { return (name, variable) }
     }
     return nil
   }
@@ -97,9 +102,8 @@ public struct TerminalOptions: Sendable {
   public static var variables: [String] {
     [
       "TERM", "COLORTERM", "NO_COLOR", "FORCE_COLOR", "TERMINFO", "TERMINFO_DIRS", "HOME", "TMUX",
-      "TMUX_PANE",
-      "STY", "LINES",
-      "COLUMNS", "LC_ALL", "LC_CTYPE", "LANG", "SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT",
+      "TMUX_PANE", "STY", "LINES", "COLUMNS", "LC_ALL", "LC_CTYPE", "LANG", "SSH_CONNECTION",
+      "SSH_TTY", "SSH_CLIENT",
     ]
   }
 

@@ -96,7 +96,8 @@ package struct TerminalReport: Sendable {
     term = environment["TERM"] ?? ""
     if environment["TMUX"]?.isEmpty == false { tmux = TmuxSettings.ask() }
     isRemote = TerminalOptions.isRemote(environment)
-    findLocale(environment)
+    locale = TerminalOptions.locale(environment)
+    findCharset()
     do {
       try ask(device, environment)
     } catch {
@@ -110,10 +111,7 @@ package struct TerminalReport: Sendable {
     if depth.isUncertain, multiplexer == nil, confirmsTruecolor == true { depth = .reply }
   }
 
-  private mutating func findLocale(_ environment: [String: String]) {
-    for variable in ["LC_ALL", "LC_CTYPE", "LANG"] where locale == nil {
-      if let name = environment[variable], !name.isEmpty { locale = (name, variable) }
-    }
+  private mutating func findCharset() {
     let before = setlocale(LC_CTYPE, nil).map { String(cString: $0) }
     defer { setlocale(LC_CTYPE, before ?? "C") }
     isLocaleMissing = setlocale(LC_CTYPE, "") == nil

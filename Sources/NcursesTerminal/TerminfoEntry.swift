@@ -168,18 +168,11 @@ extension TerminfoEntry {
 
   /// Reads the first readable entry of that name.
   static func read(_ name: String, in folders: [String]) -> (path: String, entry: TerminfoEntry)? {
-    guard let first = name.utf8.first, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
-    let letter = String(name.prefix(1))
-    // Case-insensitive systems name the folder by the code of the letter. Converting it with a radix
-    // is generic code, which takes a hundredth of the time to the first frame.
-    let digits = Array("0123456789abcdef".utf8)
-    let code = String(decoding: [digits[Int(first >> 4)], digits[Int(first & 15)]], as: UTF8.self)
+    guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
     for folder in folders {
-      for subfolder in [letter, code] {
-        let path = "\(folder)/\(subfolder)/\(name)"
-        if let bytes = contents(of: path), let entry = TerminfoEntry(compiled: bytes) {
-          return (path, entry)
-        }
+      let path = "\(folder)/\(name.prefix(1))/\(name)"
+      if let bytes = contents(of: path), let entry = TerminfoEntry(compiled: bytes) {
+        return (path, entry)
       }
     }
     return nil
@@ -218,8 +211,7 @@ extension TerminfoEntry {
   private static let paintingStrings: Set = [
     "cup", "home", "hpa", "vpa", "cr", "cub1", "cuf1", "cuu1", "cud1", "cub", "cuf", "cuu", "cud",
     "clear", "smam", "rmam", "ich", "ich1", "sgr", "sgr0", "bold", "dim", "sitm", "ritm", "smul",
-    "rmul",
-    "smso", "rmso", "rev", "blink", "invis", "smacs", "rmacs", "acsc",
+    "rmul", "smso", "rmso", "rev", "blink", "invis", "smacs", "rmacs", "acsc",
   ]
 
   /// Capabilities that erase with the selected background only on some terminals (bce).

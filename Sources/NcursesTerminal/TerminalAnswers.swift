@@ -94,7 +94,7 @@ package struct TerminalAnswers: Sendable {
 
   private mutating func record(_ reply: TerminalReply) {
     switch reply {
-    case .ready, .appearance, .secondaryAttributes: break
+    case .ready, .appearance: break
     case .colorStack: hasColorStack = true
     case .deviceAttributes(let numbers): attributes = numbers
     case .keyboardFlags(let flags): kittyKeys = flags

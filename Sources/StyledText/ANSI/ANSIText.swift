@@ -181,7 +181,7 @@ public struct ANSITextLoader: Sendable {
     guard end < buffer.count else { return end }
     let middle = start + window / 2
     let half = UnsafeBufferPointer(rebasing: buffer[middle..<end])
-    return half.lastIndex(of: 0x0A).map { middle + $0 + 1 } ?? end
+    return half.lastIndex(of: .newline).map { middle + $0 + 1 } ?? end
   }
 
   /// Reads a range up to its last complete sequence or scalar.
@@ -197,7 +197,7 @@ public struct ANSITextLoader: Sendable {
     let used = scanner.scan(bytes, isLast: isLast) { piece, style in
       if piece.baseAddress == bytes.baseAddress { inPlace = piece.count }
       pending.summary.utf8 += piece.count
-      pending.summary.lineBreaks += ByteSearch.count(0x0A, in: piece)
+      pending.summary.lineBreaks += ByteSearch.count(.newline, in: piece)
       pending.colors.add(piece, style)
     }
     pending.range = range.lowerBound..<range.lowerBound + used

@@ -175,7 +175,7 @@ public struct TextGradient: Hashable, Sendable {
         switch span {
         case .ascii(let bytes):
           for (index, byte) in bytes.enumerated() {
-            add(offset + index..<offset + index + 1, isBlank: byte == 0x20, columns: 1)
+            add(offset + index..<offset + index + 1, isBlank: byte == .space, columns: 1)
           }
         case .wide(let bytes):
           for index in stride(from: 0, to: bytes.count, by: 3) {

@@ -201,7 +201,7 @@ package struct ControlSequence {
 
   /// Returns the sequences that begin in a part of a buffer.
   package static func all(in part: Slice<ByteBuffer>) -> some Sequence<ControlSequence> {
-    part.indices.lazy.filter { part[$0] == 0x1B }
+    part.indices.lazy.filter { part[$0] == SGRSequence.escape }
       .compactMap { ControlSequence(in: part.base, at: $0) }
   }
 }

@@ -54,7 +54,7 @@ extension StyledString {
   /// character after it, which may be a line break, or else the plain style.
   public func typingStyle(at offset: TextOffset) -> TextStyle {
     checkBounds(offset..<offset)
-    let startsLine = offset.utf8 == 0 || byte(at: offset.utf8 - 1) == 0x0A
+    let startsLine = offset.utf8 == 0 || byte(at: offset.utf8 - 1) == .newline
     var style = style(at: startsLine ? offset : offset - 1)
     style.fill = .default
     return style

@@ -1,3 +1,4 @@
+import Color
 import UnicodeText
 
 extension StyledString {
@@ -110,12 +111,9 @@ private struct WordCategory: OptionSet {
 
   init(_ byte: UInt8) {
     switch byte {
-    case 0x0A: self = .lineBreak
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "_"), UInt8(ascii: "a")...UInt8(ascii: "z"):
-      self = .word
-    case 0x09, 0x0D, 0x20: self = .space
-    default: self = .punctuation
+    case .newline: self = .lineBreak
+    case .tab, .carriageReturn, .space: self = .space
+    default: self = byte.isWordByte ? .word : .punctuation
     }
   }
 

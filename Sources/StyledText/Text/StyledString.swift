@@ -162,15 +162,20 @@ extension StyledString {
     var middle = StyledStringBuilder(chunkSize: chunkSize)
     // Short chunks in memory are merged with the new text, so that typing does not create a chunk
     // for every key press.
-    let front = other.utf8Count < chunkSize ? ownPart(before: span.lowerBound) : nil
-    if let front, front.count + other.utf8Count <= chunkSize {
-      middle.append(TextChunk(front.text))
-      span = span.lowerBound - front.count..<span.upperBound
+    let room = chunkSize - other.utf8Count
+    if room > 0, let front = ownChunk(at: span.lowerBound - 1),
+      span.lowerBound - front.start <= min(room, chunkSize - 1)
+    {
+      middle.append(TextChunk(front.text.part(0..<span.lowerBound - front.start)))
+      span = front.start..<span.upperBound
     }
     for chunk in other.rope { middle.append(chunk) }
-    if let back = ownPart(after: span.upperBound), back.count + other.utf8Count <= chunkSize {
-      middle.append(TextChunk(back.text))
-      span = span.lowerBound..<span.upperBound + back.count
+    if let back = ownChunk(at: span.upperBound) {
+      let rest = span.upperBound - back.start..<back.text.bytes.count
+      if rest.count <= room {
+        middle.append(TextChunk(back.text.part(rest)))
+        span = span.lowerBound..<span.upperBound + rest.count
+      }
     }
     let new = middle.finish().rope
     if span.lowerBound == utf8Count, span.isEmpty {
@@ -187,23 +192,11 @@ extension StyledString {
     rope = builder.finalize()
   }
 
-  /// Returns the text in memory that ends at `offset`, within one chunk.
-  private func ownPart(before offset: Int) -> (text: ChunkText, count: Int)? {
-    guard offset > 0, let located = chunk(at: offset - 1),
-      case .own(let text) = located.chunk.content
+  /// Returns the chunk that contains a byte and where it begins, if its text is in memory.
+  private func ownChunk(at byte: Int) -> (text: ChunkText, start: Int)? {
+    guard byte >= 0, let located = chunk(at: byte), case .own(let text) = located.chunk.content
     else { return nil }
-    let count = offset - located.start
-    guard count < chunkSize else { return nil }
-    return (text.part(0..<count), count)
-  }
-
-  /// Returns the text in memory that begins at `offset`, within one chunk.
-  private func ownPart(after offset: Int) -> (text: ChunkText, count: Int)? {
-    guard let located = chunk(at: offset), case .own(let text) = located.chunk.content else {
-      return nil
-    }
-    let start = offset - located.start
-    return (text.part(start..<text.bytes.count), text.bytes.count - start)
+    return (text, located.start)
   }
 
   /// Concatenates two texts.

@@ -59,8 +59,6 @@ public enum TerminalReply: Hashable, Sendable {
   case ready
   /// `CSI ? … c`: the primary device attributes.
   case deviceAttributes([Int])
-  /// `CSI > … c`: the secondary device attributes.
-  case secondaryAttributes([Int])
   /// `CSI ? flags u`: the terminal can report keys by kitty's protocol.
   case keyboardFlags(Int)
   /// `CSI ? mode ; state $ y`: DECRPM.

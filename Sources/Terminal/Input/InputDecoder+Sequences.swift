@@ -47,7 +47,6 @@ extension InputDecoder {
       report(.reply(.appearance(parameters[1] == 1 ? .dark : .light)), &events)
     case (">", nil, "m") where parameters[0] == 4:
       report(.reply(.keyModifiers(parameters[1])), &events)
-    case (">", nil, "c"): report(.reply(.secondaryAttributes(parameters.all)), &events)
     // No key has an intermediate byte.
     case (nil, nil, _) where body.allSatisfy({ $0 >= 0x30 }):
       finishKey(parameters, final, &events)

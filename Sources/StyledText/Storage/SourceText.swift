@@ -145,8 +145,7 @@ final class SourceText: Sendable {
       }
       var scanner = ANSIScanner(style: start, isRaw: block.file.isRaw)
       var left = offset
-      scanner.scan(buffer) { piece, style, source in
-        point.style = style
+      scanner.scan(buffer) { piece, _, source in
         if piece.count < left {
           point.lineBreaks += ByteSearch.count(.newline, in: piece)
           left -= piece.count
@@ -159,14 +158,10 @@ final class SourceText: Sendable {
         point.source = source + read.count
         return false
       }
-      point.style.fill = .default
-      let line = buffer[..<point.source].reversed().prefix { $0 != .newline }
-      if start.fill != .default || line.contains(UInt8(ascii: "K")) {
-        // The line may have a fill, which no piece of it tells.
-        var before = ANSIScanner(style: start, isRaw: block.file.isRaw)
-        before.scan(UnsafeBufferPointer(rebasing: buffer[..<point.source])) { _, _, _ in true }
-        point.style = before.style
-      }
+      // The line may have a fill, which no piece of it tells.
+      var before = ANSIScanner(style: start, isRaw: block.file.isRaw)
+      before.scan(UnsafeBufferPointer(rebasing: buffer[..<point.source])) { _, _, _ in true }
+      point.style = before.style
       return point
     }
   }

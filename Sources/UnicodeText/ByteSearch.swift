@@ -147,7 +147,7 @@ public enum ByteSearch {
         : lastBytes(of: bytes, from: index, to: end).littleEndian
       copy.storeBytes(of: word, toByteOffset: index &- start, as: UInt64.self)
       let hit = hits(word)
-      if hit != 0 { return index &+ firstByte(of: hit) }
+      if hit != 0 { return index &+ UInt64(littleEndian: hit).trailingZeroBitCount &>> 3 }
       index &+= 8
     }
     return index

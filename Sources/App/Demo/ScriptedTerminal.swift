@@ -193,13 +193,13 @@ package final class ScriptedTerminal: ForwardingTerminal {
     for (row, line) in shell.suffix(max(last, 1)).enumerated() {
       var rest = frame.bounds.rows(from: min(row + 1, last)).columns(from: 1)
       if line.isCommand {
-        frame.write("$", in: rest, style: theme.baseNote.quantized(to: inner.depth))
+        frame.write("$", in: rest, style: theme.baseNote)
         rest = rest.columns(from: 2)
       }
       let used = frame.write(line.text, in: rest)
       frame.cursor = Cursor(rest.columns(from: used).origin, shape: .block)
     }
-    try present(frame)
+    try present(frame.quantized(to: inner.depth, appearance: theme.appearance))
   }
 
   /// Handles an event of the terminal; returns an event for the program, if there is one.
@@ -248,14 +248,6 @@ package final class ScriptedTerminal: ForwardingTerminal {
       throw Interruption.run(words)
     }
     return .resized(size)
-  }
-}
-
-extension CellStyle {
-  fileprivate func quantized(to depth: ColorDepth) -> CellStyle {
-    CellStyle(
-      foreground: foreground.quantized(to: depth), background: background.quantized(to: depth),
-      attributes: attributes)
   }
 }
 

@@ -178,9 +178,6 @@ package struct ProgramSettings: Hashable, Sendable {
   /// How far the arrow keys move a value.
   package var steps = StepSizes()
 
-  /// Creates the default settings.
-  package init() {}
-
   /// The keys of the user, or else the standard ones.
   private struct ChosenKeys: Hashable {
     var own: ProgramKeys?

@@ -142,10 +142,6 @@ struct ColorCommand: Subcommand, Hashable {
       return try printer.run()
     }
     try checkPalette()
-    if let palette {
-      var printer = try PalettePrinter(self, ColorPalette(named: palette))
-      return try printer.run()
-    }
     var printer = try ColorPrinter(self)
     try printer.run()
   }

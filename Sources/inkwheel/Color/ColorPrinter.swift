@@ -6,7 +6,8 @@ import StyledText
 import SystemPackage
 import UnicodeText
 
-/// Reads colours from arguments and standard input, and prints them in the formats of a command.
+/// Reads colours from arguments, standard input or a palette, and prints them in the formats of a
+/// command.
 struct ColorPrinter {
   private let command: ColorCommand
   private var writer: ColorWriter
@@ -23,6 +24,7 @@ struct ColorPrinter {
   /// Prints all colours.
   /// - Throws: `Failure` with the status 2 if a colour cannot be read.
   mutating func run() throws {
+    if let palette = command.palette { return try print(ColorPalette(named: palette)) }
     do {
       for word in command.colors.isEmpty ? ["-"] : command.colors {
         if word == "-" {
@@ -36,10 +38,7 @@ struct ColorPrinter {
       try? output.flush()
       throw error
     }
-    if command.makesPalette, !hasFailed {
-      var printer = try PalettePrinter(command, command.palette(of: swatches))
-      return try printer.run()
-    }
+    if command.makesPalette, !hasFailed { return try print(command.palette(of: swatches)) }
     try output.flush()
     guard !hasFailed else { throw Failure.silent(2) }
   }
@@ -96,36 +95,23 @@ struct ColorPrinter {
     try output.flush()
     StandardError.print(message + "\n")
   }
-}
 
-// MARK: Palettes
-
-/// Prints the swatches of a palette in the formats of a command, each with its name.
-struct PalettePrinter {
-  private let command: ColorCommand
-  private let palette: ColorPalette
-  private var writer: ColorWriter
-  private var output = OutputBuffer(.standardOutput)
+  // MARK: Palettes
 
   /// The columns of a swatch.
   private static let barColumns = 6
 
-  init(_ command: ColorCommand, _ palette: ColorPalette) throws {
-    self.command = command
-    self.palette = palette
-    writer = try ColorWriter(command)
-  }
-
   /// The number of entries without a colour that are named.
   private static let maximumRefusals = 5
 
-  /// Prints all swatches, and on standard error the entries of the file that are no colours.
+  /// Prints all swatches, each with its name, and on standard error the entries of the file that are no
+  /// colours.
   /// - Throws: `Failure` if there are such entries, or the output cannot be written.
-  mutating func run() throws {
+  private mutating func print(_ palette: ColorPalette) throws {
     if let type = command.fileType {
-      try printFile(type)
+      try printFile(palette, type)
     } else if command.isTable != true, let depth = writer.swatchDepth {
-      try printList(depth)
+      try printList(palette.swatches, depth)
     } else {
       for swatch in palette.swatches {
         try writer.append(swatch.color, name: name(of: swatch), to: &output.bytes)
@@ -148,8 +134,8 @@ struct PalettePrinter {
   }
 
   /// Prints aligned columns with a swatch before each line, and the titles of groups.
-  private mutating func printList(_ depth: ColorDepth) throws {
-    let lines = try palette.swatches.map { swatch in
+  private mutating func printList(_ swatches: [Swatch], _ depth: ColorDepth) throws {
+    let lines = try swatches.map { swatch in
       var line: [UInt8] = []
       try writer.append(swatch.color, name: name(of: swatch), to: &line)
       return line.dropLast().split(separator: .tab, omittingEmptySubsequences: false)
@@ -162,7 +148,7 @@ struct PalettePrinter {
       }
     }
     var group = ""
-    for (swatch, line) in zip(palette.swatches, lines) {
+    for (swatch, line) in zip(swatches, lines) {
       if swatch.group != group {
         if !output.bytes.isEmpty { output.bytes += "\n".utf8 }
         if !swatch.group.isEmpty { output.bytes += "\(swatch.group)\n".utf8 }
@@ -186,7 +172,7 @@ struct PalettePrinter {
   }
 
   /// Prints a file, and on standard error what it cannot hold.
-  private mutating func printFile(_ type: PaletteFileType) throws {
+  private mutating func printFile(_ palette: ColorPalette, _ type: PaletteFileType) throws {
     var palette = palette
     for index in palette.swatches.indices {
       palette.swatches[index].color = try command.result(of: palette.swatches[index].color)

@@ -96,23 +96,22 @@ package struct FileBlocks {
   package init(of file: FileDescriptor) { self.file = file }
 
   /// Returns the next block, at most `SystemCalls.blockSize` long, or nil at the end of the file.
-  package mutating func next() throws(Errno) -> (bytes: [UInt8], offset: Int)? {
-    let offset = end
+  package mutating func next() throws(Errno) -> [UInt8]? {
     let bytes = try Errno.catching {
       try [UInt8](unsafeUninitializedCapacity: SystemCalls.blockSize) { buffer, count in
         count = try file.read(
-          fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(buffer))
+          fromAbsoluteOffset: Int64(end), into: UnsafeMutableRawBufferPointer(buffer))
       }
     }
     end += bytes.count
-    return bytes.isEmpty ? nil : (bytes, offset)
+    return bytes.isEmpty ? nil : bytes
   }
 
   /// Returns the size and the checksum of a file.
   static func content(of file: FileDescriptor) throws(Errno) -> FileContent {
     var digest = ContentDigest()
     var blocks = FileBlocks(of: file)
-    while let block = try blocks.next()?.bytes { block.withUnsafeBytes { digest.add($0) } }
+    while let block = try blocks.next() { block.withUnsafeBytes { digest.add($0) } }
     return FileContent(byteCount: digest.byteCount, digest: digest.value)
   }
 
@@ -120,7 +119,7 @@ package struct FileBlocks {
   package static func bytes(of file: FileDescriptor, atMost limit: Int) throws(Errno) -> [UInt8] {
     var result: [UInt8] = []
     var blocks = FileBlocks(of: file)
-    while let block = try blocks.next()?.bytes {
+    while let block = try blocks.next() {
       guard result.count + block.count <= limit else { throw .fileTooLarge }
       result.append(contentsOf: block)
     }

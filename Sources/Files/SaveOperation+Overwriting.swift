@@ -63,8 +63,8 @@ extension SaveOperation {
     var written = 0
     while written < size, let block = try blocks.next() {
       try faults.before(.overwrite)
-      try SystemCalls.write(block.bytes, to: file, at: block.offset)
-      written += block.bytes.count
+      try SystemCalls.write(block, to: file, at: written)
+      written += block.count
     }
     try faults.before(.truncate)
     // If the size cannot be read, all is written, and truncating it again does no harm.

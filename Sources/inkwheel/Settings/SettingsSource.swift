@@ -55,7 +55,7 @@ struct SettingsSource: Sendable {
 ///
 /// Folders are watched instead of the files, because editors replace a file by another one.
 struct FileWatch {
-  private let descriptor: Int32
+  private let descriptor: FileDescriptor
 
   /// Calls a closure on a separate thread each time a file has changed.
   ///
@@ -69,7 +69,7 @@ struct FileWatch {
   ) {
     PosixThread.start {
       guard let watch = FileWatch() else { return }
-      defer { close(watch.descriptor) }
+      defer { try? watch.descriptor.close() }
       var (files, stamps) = (files, stamps)
       repeat {
         // Folders that were missing may be there now.
@@ -91,12 +91,11 @@ struct FileWatch {
   /// The thread runs until the process ends, or not at all if the system cannot watch files.
   static func start(_ onChange: @escaping @Sendable () -> Void) -> FileWatch? {
     guard let watch = FileWatch() else { return nil }
-    let thread: @Sendable () -> Void = {
+    let isStarted = PosixThread.start {
       while watch.waitForEvents() { onChange() }
-      close(watch.descriptor)
     }
-    if PosixThread.start(thread) { return watch }
-    close(watch.descriptor)
+    if isStarted { return watch }
+    try? watch.descriptor.close()
     return nil
   }
 
@@ -110,18 +109,18 @@ struct FileWatch {
   /// The thread runs until the process ends, or not at all if the system cannot watch the folder.
   static func start(folder: String, onChange: @escaping @Sendable () -> Void) {
     if let watch = start(onChange) {
-      _ = inotify_add_watch(watch.descriptor, folder, UInt32(IN_MOVED_TO))
+      _ = inotify_add_watch(watch.descriptor.rawValue, folder, UInt32(IN_MOVED_TO))
     }
   }
 
   private init?() {
-    descriptor = inotify_init1(Int32(IN_CLOEXEC))
-    guard descriptor >= 0 else { return nil }
+    descriptor = FileDescriptor(rawValue: inotify_init1(Int32(IN_CLOEXEC)))
+    guard descriptor.rawValue >= 0 else { return nil }
   }
 
   /// Watches a file while it is being written, until another one takes its name.
   func add(_ file: String) {
-    _ = inotify_add_watch(descriptor, file, UInt32(IN_MODIFY | IN_ATTRIB))
+    _ = inotify_add_watch(descriptor.rawValue, file, UInt32(IN_MODIFY | IN_ATTRIB))
   }
 
   /// Watches the folders of files, or the nearest folders that exist.
@@ -140,31 +139,24 @@ struct FileWatch {
     var path = file[...]
     while let slash = path.lastIndex(of: "/") {
       let folder = slash == path.startIndex ? "/" : path[..<slash]
-      if inotify_add_watch(descriptor, String(folder), changes) >= 0 || folder == "/" { return }
+      if inotify_add_watch(descriptor.rawValue, String(folder), changes) >= 0 || folder == "/" {
+        return
+      }
       path = folder
     }
-    _ = inotify_add_watch(descriptor, ".", changes)
+    _ = inotify_add_watch(descriptor.rawValue, ".", changes)
   }
 
   /// Waits for events, and for the end of several that follow each other.
   /// - Returns: false if nothing can be watched any more.
   private func waitForEvents() -> Bool {
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    var isFirst = true
-    for _ in 0..<20 {
-      guard isFirst || poll(&request, 1, 20) > 0 else { break }
-      guard discardEvents() else { return false }
-      isFirst = false
-    }
+    var events = [UInt8](repeating: 0, count: 8192)
+    var remaining = 20
+    repeat {
+      let count = try? events.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+      guard count ?? 0 > 0 else { return false }
+      remaining -= 1
+    } while remaining > 0 && descriptor.wait(for: POLLIN, milliseconds: 20)
     return true
-  }
-
-  private func discardEvents() -> Bool {
-    var bytes = [UInt8](repeating: 0, count: 8192)
-    while true {
-      let count = read(descriptor, &bytes, bytes.count)
-      if count > 0 { return true }
-      guard count < 0, errno == EINTR else { return false }
-    }
   }
 }

@@ -4,12 +4,11 @@ package import SystemPackage
 
 /// Receives the content of a file that is being saved, piece by piece.
 ///
-/// Either append to `pending` and call `drain` from time to time, or pass bytes to `append`. When
-/// writing fails, everything that follows is ignored, and the save reports the failure at the end.
+/// When writing fails, everything that follows is ignored, and the save reports the failure at the end.
 /// The producer may check `isFailed` in order to stop early.
 package struct FileOutput {
   /// Bytes that have not been written yet.
-  package var pending: [UInt8] = []
+  private var pending: [UInt8] = []
 
   private let file: FileDescriptor
   private let faults: FaultInjection
@@ -27,14 +26,11 @@ package struct FileOutput {
   /// Whether writing has failed.
   package var isFailed: Bool { failure != nil }
 
-  /// Writes the pending bytes if they fill a block.
-  package mutating func drain() { if pending.count >= SystemCalls.blockSize { writePending() } }
-
   /// Appends bytes; large buffers are not copied.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     if bytes.count < SystemCalls.blockSize {
       pending.append(contentsOf: bytes)
-      drain()
+      if pending.count >= SystemCalls.blockSize { writePending() }
     } else {
       writePending()
       write(bytes)
@@ -71,8 +67,9 @@ package struct FileOutput {
         copy = nil
       }
       // Starting to flush every few megabytes keeps the disk busy while more content is produced.
-      if digest.byteCount - flushedCount >= 1 << 23 {
-        SystemCalls.beginFlush(of: flushedCount..<digest.byteCount, in: file)
+      let unflushed = Int64(digest.byteCount - flushedCount)
+      if unflushed >= 1 << 23 {
+        _ = cfs_begin_flush(file.rawValue, Int64(flushedCount), unflushed)
         flushedCount = digest.byteCount
       }
     }
@@ -145,10 +142,5 @@ extension SystemCalls {
       throw .fileTooLarge
     }
     try Errno.catching { _ = try file.writeAll(toAbsoluteOffset: Int64(offset), bytes) }
-  }
-
-  /// Starts writing a range to the disk, so that the final flush takes less time.
-  static func beginFlush(of range: Range<Int>, in file: FileDescriptor) {
-    _ = cfs_begin_flush(file.rawValue, Int64(range.lowerBound), Int64(range.count))
   }
 }

@@ -17,7 +17,7 @@ package final class FileReader {
 
   private let file: FileDescriptor
   private let limit: Int
-  /// Whether it is a pipe or a device: `read` then returns what is available and blocks only when
+  /// Whether it is a pipe or a device: `next` then returns what is available and blocks only when
   /// there is nothing.
   package let isStream: Bool
   private var digest = ContentDigest()
@@ -85,7 +85,7 @@ package final class FileReader {
     }
   }
 
-  /// Opens a file without blocking until a pipe has a writer; `read` blocks instead.
+  /// Opens a file without blocking until a pipe has a writer; `next` blocks instead.
   private static func open(
     _ path: String, nonBlocking: Bool
   ) throws(Errno) -> FileDescriptor {
@@ -103,27 +103,6 @@ package final class FileReader {
 
   deinit { try? file.close() }
 
-  /// Reads the next bytes into a buffer.
-  ///
-  /// Blocks until it is full or the file ends; with a pipe or device, until any bytes are
-  /// available.
-  /// - Returns: the number of bytes, 0 at the end.
-  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(TextFileError) -> Int {
-    var read = 0
-    let capacity = min(buffer.count, (size ?? .max) - count)
-    while read < capacity, !isAtEnd, !isStream || isReady(within: read == 0 ? nil : .zero) {
-      let result = Glibc.read(file.rawValue, buffer.baseAddress.map { $0 + read }, capacity - read)
-      if result == 0 { isAtEnd = true }
-      if result > 0 { read += result }
-      if result < 0 && errno != EINTR { throw failure(Errno(rawValue: errno)) }
-    }
-    digest.add(UnsafeRawBufferPointer(rebasing: buffer[..<read]))
-    // `suffix` of the buffer would be that of sequences, which goes through all bytes.
-    last = (last + buffer[max(0, read - Self.knownCount)..<read]).suffix(Self.knownCount)
-    guard count <= limit else { throw failure(.fileTooLarge) }
-    return read
-  }
-
   /// Waits until a pipe or a device has data or has ended; other files are always ready.
   ///
   /// `read` on a pipe that has not had a writer yet would report the end; `poll` can tell the
@@ -140,19 +119,30 @@ package final class FileReader {
   }
 
   /// Reads the next block.
-  /// - Parameter limit: the maximum number of bytes. The block of a regular file is shorter only at
-  ///   the end.
+  ///
+  /// Blocks until it is full or the file ends; with a pipe or device, until any bytes are available.
+  /// - Parameter limit: the maximum number of bytes.
   /// - Returns: nil at the end.
   package func next(atMost limit: Int = 1 << 18) throws(TextFileError) -> [UInt8]? {
-    let capacity = min(limit, size.map { $0 - count + 1 } ?? limit)
+    let capacity = min(limit, size.map { $0 - count } ?? limit)
+    let block: [UInt8]
     do {
-      let block = try [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-        count = try read(into: UnsafeMutableRawBufferPointer(buffer))
+      block = try [UInt8](unsafeUninitializedCapacity: capacity) { buffer, read in
+        let buffer = UnsafeMutableRawBufferPointer(buffer)
+        while read < capacity, !isAtEnd, !isStream || isReady(within: read == 0 ? nil : .zero) {
+          let part = UnsafeMutableRawBufferPointer(rebasing: buffer[read..<capacity])
+          let count = try file.read(into: part)
+          isAtEnd = count == 0
+          read += count
+        }
       }
-      return block.isEmpty ? nil : block
     } catch {
-      throw error as? TextFileError ?? failure(.ioError)
+      throw failure(error as? Errno ?? .ioError)
     }
+    block.withUnsafeBytes { digest.add($0) }
+    last = (last + block.suffix(Self.knownCount)).suffix(Self.knownCount)
+    guard count <= self.limit else { throw failure(.fileTooLarge) }
+    return block.isEmpty ? nil : block
   }
 
   /// Goes on with a regular file that was read to its end and has grown since.

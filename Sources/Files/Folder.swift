@@ -52,11 +52,6 @@ package final class Folder: Sendable {
     try SystemCalls.status(at: name, in: descriptor, flags: .symlinkNoFollow)
   }
 
-  /// Throws when the effective user may not write the file.
-  func checkWritable(_ name: FilePath) throws(Errno) {
-    try SystemCalls.checkWritable(name, in: descriptor.rawValue)
-  }
-
   /// Why the marks of a file do not permit changing it, even for root; nil if they do.
   func protection(of name: FilePath) -> TextFileError.Reason? {
     var bits: UInt64 = 0
@@ -163,7 +158,7 @@ package final class Folder: Sendable {
       if isReadable {
         try SystemCalls.flush(descriptor)
       } else {
-        try SystemCalls.flushFileSystem(of: file)
+        try SystemCalls.retrying { cfs_flush_file_system(file.rawValue) }
       }
     } catch .invalidArgument, .notSupported, .noFunction {
       return

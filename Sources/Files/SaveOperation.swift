@@ -83,7 +83,7 @@ struct SaveOperation {
     if let reason = folder.protection(of: name) { throw Failure(reason: reason) }
     do {
       // A rename would not check the permission to write the file itself.
-      try folder.checkWritable(name)
+      try SystemCalls.checkWritable(name, in: folder.descriptor.rawValue)
     } catch .permissionDenied {
       throw Failure(reason: .readOnlyFile)
     }
@@ -207,7 +207,9 @@ struct SaveOperation {
       let new = try file.stat()
       if new.userID != old.userID || new.groupID != old.groupID {
         try faults.before(.setOwner)
-        try SystemCalls.setOwner(old.userID, group: old.groupID, of: file)
+        try SystemCalls.retrying {
+          fchown(file.rawValue, old.userID.rawValue, old.groupID.rawValue)
+        }
         result = .changed
       }
       try faults.before(.setAttributes)

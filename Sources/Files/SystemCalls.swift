@@ -41,19 +41,9 @@ package enum SystemCalls {
     try retrying { fsync(file.rawValue) }
   }
 
-  /// Waits until everything written to the file system of a file is on the disk.
-  static func flushFileSystem(of file: FileDescriptor) throws(Errno) {
-    try retrying { cfs_flush_file_system(file.rawValue) }
-  }
-
   /// Sets the permission bits.
   package static func setMode(_ mode: FilePermissions, of file: FileDescriptor) throws(Errno) {
     try retrying { fchmod(file.rawValue, mode.rawValue) }
-  }
-
-  /// Sets owner and group.
-  static func setOwner(_ owner: UserID, group: GroupID, of file: FileDescriptor) throws(Errno) {
-    try retrying { fchown(file.rawValue, owner.rawValue, group.rawValue) }
   }
 
   /// Locks an open file without blocking; returns false when another process holds the lock.

@@ -189,8 +189,7 @@ struct SavingFailureTests {
       #expect(Folders.names(folder) == ["file"])
       let stamp = try TextFile.save(to: folder + "/file") { output in
         for number in 0..<100_000 {
-          output.pending.append(contentsOf: "\(number)\n".utf8)
-          output.drain()
+          output.append(Array("\(number)\n".utf8))
         }
       }
       let expected = (0..<100_000).map { "\($0)\n" }.joined()

@@ -140,7 +140,7 @@ package final class FileReader {
       throw failure(error as? Errno ?? .ioError)
     }
     block.withUnsafeBytes { digest.add($0) }
-    last = (last + block.suffix(Self.knownCount)).suffix(Self.knownCount)
+    last = (last + block[max(0, block.count - Self.knownCount)...]).suffix(Self.knownCount)
     guard count <= self.limit else { throw failure(.fileTooLarge) }
     return block.isEmpty ? nil : block
   }

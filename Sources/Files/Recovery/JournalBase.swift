@@ -16,14 +16,23 @@ package struct JournalBase: Hashable, Sendable {
   /// The number of bytes of the text decoded from that content.
   package var textCount = 0
 
-  /// Creates a base.
-  package init(path: String?, format: String, stamp: FileStamp?, content: FileContent? = nil) {
-    self.path = path
-    self.format = format
-    self.stamp = stamp
-    self.content = content
-  }
+  /// The base of a text without a file, all of which is an edit.
+  package static let untitled = JournalBase(
+    path: nil, format: "", stamp: nil, content: FileContent(of: []))
 
+  /// Returns the absolute path without symbolic links.
+  ///
+  /// The last component need not exist.
+  private static func realPath(_ path: String) -> String? {
+    let path = FilePath(path)
+    if let found = path.realPath { return found.string }
+    guard let name = path.lastComponent else { return nil }
+    let parent = path.removingLastComponent()
+    return (parent.isEmpty ? "." : parent).realPath?.appending(name).string
+  }
+}
+
+extension JournalBase {
   /// Reads the current state of a file, with its path made absolute and free of symbolic links.
   ///
   /// A file that does not exist yet starts out empty. The content of an existing one has to be set
@@ -38,21 +47,6 @@ package struct JournalBase: Hashable, Sendable {
     self.init(
       path: Self.realPath(path) ?? path, format: format, stamp: stamp,
       content: stamp == nil ? FileContent(of: []) : nil)
-  }
-
-  /// The base of a text without a file, all of which is an edit.
-  package static let untitled = JournalBase(
-    path: nil, format: "", stamp: nil, content: FileContent(of: []))
-
-  /// Returns the absolute path without symbolic links.
-  ///
-  /// The last component need not exist.
-  private static func realPath(_ path: String) -> String? {
-    let path = FilePath(path)
-    if let found = path.realPath { return found.string }
-    guard let name = path.lastComponent else { return nil }
-    let parent = path.removingLastComponent()
-    return (parent.isEmpty ? "." : parent).realPath?.appending(name).string
   }
 }
 

@@ -26,15 +26,8 @@ enum ANSITransition {
 
   /// Appends a sequence that changes nothing: it sets what is already set.
   static func appendNoOp(in style: TextStyle, to output: inout [UInt8]) {
-    var writer = SequenceWriter(output: consume output)
-    defer { output = writer.output }
     // Not a reset, to which a following SI would belong.
-    if style.foreground != .default {
-      writer.add(style.foreground, .foreground)
-    } else {
-      writer.add(39)
-    }
-    writer.end()
+    TerminalColor.appendSGR(foreground: style.foreground, background: nil, to: &output)
   }
 
   private static func append(from old: SGRStyle, to new: SGRStyle, to output: inout [UInt8]) {
@@ -159,9 +152,7 @@ enum ANSITransition {
   private static let linkEnd = "\u{1B}\\"
 
   static func appendLinkEnd(to output: inout [UInt8]) {
-    output.append(contentsOf: linkStart.utf8)
-    output.append(UInt8(ascii: ";"))
-    output.append(contentsOf: linkEnd.utf8)
+    output += (linkStart + ";" + linkEnd).utf8
   }
 
   /// Appends the sequence that begins a link, unless it would be too long to be read back.

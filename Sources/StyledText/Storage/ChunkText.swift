@@ -163,9 +163,7 @@ struct DistinctColors: Sendable {
     guard let foregrounds = Self.changed(foregrounds, to: change.foreground, change),
       let backgrounds = Self.changed(backgrounds, to: change.background, change)
     else { return nil }
-    var result = self
-    (result.foregrounds, result.backgrounds) = (foregrounds, backgrounds)
-    return result
+    return DistinctColors(foregrounds: foregrounds, backgrounds: backgrounds)
   }
 
   private static func changed(

@@ -186,15 +186,9 @@ final class SourceBlock: Sendable {
 /// It caches the decoded texts of those used most recently. Without the cache every redraw would
 /// decode the visible lines again; with all texts kept the file would be in memory twice.
 final class SourceFile: Sendable {
-  private struct Entry {
-    let source: SourceText
-    let text: ChunkText
-  }
-
   private struct State {
     var length: Int?
-    var entries: [Entry] = []
-    var next = 0
+    var entries: [(source: SourceText, text: ChunkText)] = []
   }
 
   private static let capacity = 16
@@ -216,13 +210,8 @@ final class SourceFile: Sendable {
     if let known { return known }
     let text = decode()
     state.withLock { state in
-      let entry = Entry(source: source, text: text)
-      if state.entries.count < Self.capacity {
-        state.entries.append(entry)
-      } else {
-        state.entries[state.next] = entry
-        state.next = (state.next + 1) % Self.capacity
-      }
+      if state.entries.count == Self.capacity { state.entries.removeFirst() }
+      state.entries.append((source, text))
     }
     return text
   }

@@ -80,11 +80,7 @@ public enum GlyphWidth {
   package static func columns(of scalar: Unicode.Scalar) -> Int { ScalarWidth.columns(of: scalar) }
 
   /// Returns the columns that `Frame.write` needs for a text.
-  public static func columns(of text: String) -> Int {
-    var columns = 0
-    for glyph in Glyphs(text) { columns += glyph.width }
-    return columns
-  }
+  public static func columns(of text: String) -> Int { Glyphs(text).reduce(0) { $0 + $1.width } }
 }
 
 extension String {

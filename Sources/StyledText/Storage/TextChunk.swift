@@ -99,6 +99,17 @@ struct TextChunk: RopeElement, Sendable {
     }
   }
 
+  /// Whether the first byte of the text, of which there is one, is a line feed.
+  var beginsWithLineFeed: Bool {
+    // Only where a sequence comes first the chunk has to be decoded.
+    if case .source(let source) = content, let first = source.withSource(\.first),
+      first != SGRSequence.escape
+    {
+      return first == .newline
+    }
+    return view[0] == .newline
+  }
+
   /// Whether the last byte of the text is a carriage return.
   var endsWithReturn: Bool {
     // Nearly all chunks of a file end after a line break, and need not be decoded.

@@ -91,8 +91,7 @@ extension NcursesTerminal {
   /// the start is.
   private func fenceStatusRequest() {
     guard statusFence == .unsent, pacer.link.isLate(at: now), !estimator.areExpected,
-      device.isDrained,
-      !sequences.fence.isEmpty
+      device.isDrained, !sequences.fence.isEmpty
     else { return }
     statusFence = .open
     estimator.asked(at: .now)

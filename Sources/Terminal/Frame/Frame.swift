@@ -114,20 +114,15 @@ public struct Frame: Hashable, Sendable {
     }
     for row in 0..<other.size.rows {
       for column in 0..<other.size.columns {
-        let cell = other.cells[row * other.size.columns + column]
+        let index = row * other.size.columns + column
+        let cell = other.cells[index]
         guard cell.width > 0 else { continue }
+        let hasRest = cell.width == 2 && column + 1 < other.size.columns
         set(
-          cell, rest: other.rest(ofGlyphIn: column, row: row),
+          cell, rest: hasRest ? other.cells[index + 1].glyph : CellText(),
           at: Point(column: point.column + column, row: point.row + row))
       }
     }
-  }
-
-  /// Returns the scalars of a wide glyph that are in its right half.
-  private func rest(ofGlyphIn column: Int, row: Int) -> CellText {
-    let cell = cells[row * size.columns + column]
-    guard cell.width == 2, column + 1 < size.columns else { return CellText() }
-    return cells[row * size.columns + column + 1].glyph
   }
 
   private mutating func severWideGlyphs(at point: Point, width: Int) {

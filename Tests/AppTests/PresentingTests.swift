@@ -40,7 +40,7 @@ struct PresentingTests {
     #expect(cover(model) > 0 && model.picking.leaving != nil)
     #expect(model.frame().cursor != nil, "the caret is back in the text")
     model.play("tick:2250")
-    #expect(cover(model) == 0 && model.picking.leaving == nil)
+    #expect(cover(model) == 0)
   }
 
   @Test func `Without a turning ring, only the moving picker needs ticks`() {

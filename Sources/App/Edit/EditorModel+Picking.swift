@@ -194,8 +194,7 @@ extension EditorModel {
     picker.picksBackground = target == .background
     let presented = PresentedPicker(picker, context: terminal.context)
     picking.begin(
-      PickingSession(
-        target: target, presented: presented, selection: selection, baseStyle: caret.typingStyle),
+      PickingSession(target: target, presented: presented, selection: selection),
       avoiding: selectionArea)
     restartSession()
     return effects

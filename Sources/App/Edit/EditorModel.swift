@@ -194,7 +194,6 @@ package struct EditorModel: App {
       showLines { $0.widths.emoji = width }
     default: break
     }
-    picking.advance(to: elapsed)
   }
 
   package mutating func showUnused(_ key: Key) {

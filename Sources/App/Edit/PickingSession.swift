@@ -80,7 +80,7 @@ struct PickerState: Sendable {
   var restored: Color?
   /// The colour being picked.
   var session: PickingSession?
-  /// The picker that is animating out; its session has ended.
+  /// The picker that is animating out, or has done so; its session has ended.
   private(set) var leaving: PresentedPicker?
   /// The cells beside which the picker opened; kept until the next one opens, so that it stays in its
   /// place.
@@ -109,11 +109,6 @@ struct PickerState: Sendable {
     leaving = session?.presented
     leaving?.dismiss(context: context)
     session = nil
-  }
-
-  /// Drops the picker that has finished animating out.
-  mutating func advance(to elapsed: Duration) {
-    if leaving?.isMoving(at: elapsed) == false { leaving = nil }
   }
 }
 

@@ -63,7 +63,7 @@ package struct SchemeFile: Sendable {
     }
 
     /// The ends of keys such as `red` and `light-red`, which palettes of all kinds have.
-    private static let commonKeys = SearchWords.list("common-keys")
+    private static let commonKeys = ColorContext.wordList("common-keys")
   }
 
   /// The largest file that is read, in bytes.

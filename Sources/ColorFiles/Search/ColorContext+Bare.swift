@@ -110,7 +110,7 @@ extension ColorContext {
   }
 
   /// The keys of foot and fuzzel, besides numbers, that do not say that they have a colour.
-  private static let iniKeys = SearchWords.list("ini-keys")
+  private static let iniKeys = wordList("ini-keys")
 
   /// The key of a value.
   private struct Key {
@@ -190,9 +190,9 @@ extension ColorContext {
     }
 
     /// What themes call their colours.
-    private static let roles = SearchWords.list("roles")
+    private static let roles = wordList("roles")
     /// The beginnings of words for what is counted or measured.
-    private static let measures = SearchWords.list("measures")
+    private static let measures = wordList("measures")
 
     /// Whether its value is a list of bytes in the files of KDE, PuTTY and mintty.
     var isListed: Bool {
@@ -200,7 +200,7 @@ extension ColorContext {
         || NamedColor.named(name.hasPrefix("bold") ? String(name.dropFirst(4)) : name) != nil
     }
 
-    private static let numbered = SearchWords.list("numbered")
+    private static let numbered = wordList("numbered")
     private static let colors = ["color", "colour", "ground"]
     private static let listed = ["color", "colour", "ground", "decoration", "blend"]
   }

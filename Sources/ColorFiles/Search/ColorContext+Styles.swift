@@ -73,7 +73,7 @@ extension ColorContext {
     return Self.units.contains(Self.lowercased(unit))
   }
 
-  private static let units = SearchWords.list("units")
-  private static let textStyles = SearchWords.list("text-styles")
-  private static let lineStyles = SearchWords.list("line-styles")
+  private static let units = wordList("units")
+  private static let textStyles = wordList("text-styles")
+  private static let lineStyles = wordList("line-styles")
 }

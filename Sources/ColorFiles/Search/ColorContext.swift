@@ -282,20 +282,20 @@ struct ColorContext {
   }
 
   /// The names of attributes and keys whose values are addresses, selectors or names.
-  private static let linkNames = addressNames.union(SearchWords.list("links"))
+  private static let linkNames = addressNames.union(wordList("links"))
   /// The names of properties of CSS whose values are names.
-  private static let identifierNames = SearchWords.list("identifiers")
+  private static let identifierNames = wordList("identifiers")
   /// The ends of the names of keys whose values are names.
-  private static let referenceEndings = SearchWords.list("reference-endings")
+  private static let referenceEndings = wordList("reference-endings")
   /// The words before what is declared.
-  static let declarations = SearchWords.list("declarations")
-  private static let selectorFunctions = SearchWords.list("selector-functions")
+  static let declarations = wordList("declarations")
+  private static let selectorFunctions = wordList("selector-functions")
   /// Of the attributes and keys, those whose values are addresses however many digits they have.
-  private static let addressNames = SearchWords.list("addresses")
+  private static let addressNames = wordList("addresses")
   /// Parts of the names of functions that take names of colours.
-  private static let colorFunctions = SearchWords.list("color-functions")
-  private static let issueWords = SearchWords.list("issues")
-  private static let numberWords = SearchWords.list("numbers")
+  private static let colorFunctions = wordList("color-functions")
+  private static let issueWords = wordList("issues")
+  private static let numberWords = wordList("numbers")
 }
 
 /// Where words begin and end in a text.
@@ -432,4 +432,14 @@ extension ColorContext {
     if digits.allSatisfy(\.isDigit) { return digits.contains { $0 != UInt8(ascii: "0") } }
     return digits.allSatisfy(\.isLetter) && digits.contains { $0.folded != first.folded }
   }
+
+  /// The lists of `words.txt` by their titles.
+  private static let wordLists = PackageResources.words_txt.split(separator: .newline)
+    .reduce(into: [String: Set<String>]()) { lists, line in
+      let words = line.split(separator: .space).map { String(decoding: $0, as: UTF8.self) }
+      lists[words[0], default: []].formUnion(words.dropFirst())
+    }
+
+  /// Returns the words with a title, by which the search judges what stands around a colour.
+  static func wordList(_ title: String) -> Set<String> { wordLists[title + ":"] ?? [] }
 }

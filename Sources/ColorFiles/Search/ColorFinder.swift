@@ -139,7 +139,7 @@ struct ColorSearch {
     "hsv": "--hsv", "hsva": "--hsv", "oklch": "--oklch", "oklcha": "--oklch", "okhsl": "--okhsl",
   ]
   /// The ends of the names of vectors that are no colours.
-  private static let vectors = SearchWords.list("vectors")
+  private static let vectors = ColorContext.wordList("vectors")
 
   /// The functions of numbers that take vectors which are no colours.
   private static let vectorCalls = ["cos(", "dot(", "fract(", "normalize(", "reflect(", "sin("]

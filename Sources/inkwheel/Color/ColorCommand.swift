@@ -7,7 +7,7 @@ import UnicodeText
 struct ColorCommand: Subcommand, Hashable {
   static let name = "color"
   static let abstract = "Convert, mix and compare colours."
-  static let discussion = Inkwheel.helpText(PackageResources.color_txt)
+  static let discussion = String(help: PackageResources.color_txt)
 
   /// A colour to mix with.
   struct Mixture: Hashable {

@@ -42,6 +42,11 @@ extension Subcommand {
   static var options: [Argument] { arguments.filter { !$0.isPositional } + Argument.usualOptions }
 }
 
+extension String {
+  /// The text of a file of the help or the manual, without the line break at its end.
+  init(help file: [UInt8]) { self.init(decoding: file.dropLast(), as: UTF8.self) }
+}
+
 /// Values that options set: those of a command, or of options that several commands share.
 protocol OptionGroup: SendableMetatype {
   /// The options, flags and positional arguments, in the order of the help.

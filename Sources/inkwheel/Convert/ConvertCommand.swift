@@ -11,7 +11,7 @@ import UnicodeText
 struct ConvertCommand: Subcommand {
   static let name = "convert"
   static let abstract = "Convert coloured text from one format to another."
-  static let discussion = Inkwheel.helpText(PackageResources.convert_txt)
+  static let discussion = String(help: PackageResources.convert_txt)
     .replacing("{readable}", with: names(TextFormat.readable))
     .replacing("{writable}", with: names(TextFormat.writable))
 

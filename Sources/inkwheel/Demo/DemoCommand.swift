@@ -12,7 +12,7 @@ import UnicodeText
 struct DemoCommand: Subcommand {
   static let name = "demo"
   static let abstract = "Play a demo, or record one."
-  static let discussion = Inkwheel.helpText(PackageResources.demo_txt)
+  static let discussion = String(help: PackageResources.demo_txt)
 
   var script: String?
   var printsTour = false

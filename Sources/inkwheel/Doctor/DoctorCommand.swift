@@ -11,7 +11,7 @@ import UnicodeText
 struct DoctorCommand: Subcommand {
   static let name = "doctor"
   static let abstract = "Check what the terminal supports, and how to improve it."
-  static let discussion = Inkwheel.helpText(PackageResources.doctor_txt)
+  static let discussion = String(help: PackageResources.doctor_txt)
 
   /// The settings that options change.
   var assignments: [String] = []

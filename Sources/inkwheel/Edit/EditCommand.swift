@@ -10,7 +10,7 @@ import UnicodeText
 struct EditCommand: PlayableCommand, Hashable {
   static let name = "edit"
   static let abstract = "Edit coloured text."
-  static let discussion = Inkwheel.helpText(PackageResources.edit_txt)
+  static let discussion = String(help: PackageResources.edit_txt)
 
   /// The file and `+LINE[:COLUMN]`, in any order.
   var arguments: [String] = []

@@ -11,7 +11,7 @@ import UnicodeText
 struct GalleryCommand: PlayableCommand {
   static let name = "gallery"
   static let abstract = "Show icons, controls, pickers and the editor, live or as text."
-  static let discussion = Inkwheel.helpText(PackageResources.gallery_txt)
+  static let discussion = String(help: PackageResources.gallery_txt)
 
   var scene: GalleryScene?
   var list = false

@@ -10,7 +10,7 @@ import UnicodeText
 struct PickCommand: PlayableCommand, Hashable {
   static let name = "pick"
   static let abstract = "Pick a colour and print it."
-  static let discussion = Inkwheel.helpText(PackageResources.pick_txt)
+  static let discussion = String(help: PackageResources.pick_txt)
 
   /// What picking starts with: a colour; `text` for `-`, the colours of a text; nil for neither.
   enum Start: Hashable {

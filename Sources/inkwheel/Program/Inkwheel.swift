@@ -9,7 +9,7 @@ import UnicodeText
 @main
 enum Inkwheel {
   static let abstract = "A colour picker for the terminal, with an editor for coloured text."
-  static let discussion = helpText(PackageResources.inkwheel_txt)
+  static let discussion = String(help: PackageResources.inkwheel_txt)
     .replacing("{statuses}", with: ExitStatus.list)
 
   /// The commands, in the order of the help; the first one needs no name.
@@ -52,11 +52,6 @@ enum Inkwheel {
     let isColor = named == nil && first.map(isColor) == true
     let command = named ?? (isColor ? PickCommand.self : EditCommand.self)
     try command.parse(named == nil ? arguments : arguments.dropFirst()).run()
-  }
-
-  /// Returns what a text of the help or the manual says, without the line break at its end.
-  static func helpText(_ file: [UInt8]) -> String {
-    String(decoding: file.dropLast(), as: UTF8.self)
   }
 
   /// Returns what `.packaging/project` says under a name, after other words; nothing while it is empty.

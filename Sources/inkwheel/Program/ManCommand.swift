@@ -7,7 +7,7 @@ import UnicodeText
 struct ManCommand: Subcommand {
   static let name = "man"
   static let abstract = "Show a page of the manual."
-  static let discussion = Inkwheel.helpText(PackageResources.man_txt)
+  static let discussion = String(help: PackageResources.man_txt)
 
   var page: String?
   var list = false

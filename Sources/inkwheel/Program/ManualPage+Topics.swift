@@ -16,7 +16,7 @@ extension ManualPage {
     page.section("DESCRIPTION")
     page.paragraphs(texts[0])
     page.section("EXAMPLE")
-    let example = Inkwheel.helpText(PackageResources.example_toml)
+    let example = String(help: PackageResources.example_toml)
     page.literal(example.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
     page.section("SETTINGS")
     page.settings()

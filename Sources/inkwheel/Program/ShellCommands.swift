@@ -6,7 +6,7 @@ import Picker
 struct InitCommand: Subcommand {
   static let name = "init"
   static let abstract = "Print shell code for a key that opens the picker, and for completions."
-  static let discussion = Inkwheel.helpText(PackageResources.init_txt)
+  static let discussion = String(help: PackageResources.init_txt)
 
   var shell = ShellIntegration.bash
 

@@ -11,7 +11,7 @@ import UnicodeText
 struct SchemeCommand: PlayableCommand {
   static let name = "scheme"
   static let abstract = "Edit, check, mend and convert the colours of a terminal."
-  static let discussion = Inkwheel.helpText(PackageResources.scheme_txt)
+  static let discussion = String(help: PackageResources.scheme_txt)
 
   /// The file, as it was typed, or the accent of `--from`.
   var input: String?

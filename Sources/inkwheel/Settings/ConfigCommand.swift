@@ -7,7 +7,7 @@ import UnicodeText
 struct ConfigCommand: Subcommand {
   static let name = "config"
   static let abstract = "Print or check the configuration."
-  static let discussion = Inkwheel.helpText(PackageResources.config_txt)
+  static let discussion = String(help: PackageResources.config_txt)
 
   var check = false
   var `default` = false

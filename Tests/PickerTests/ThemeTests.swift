@@ -119,7 +119,7 @@ struct ThemeTests {
       contentsOf: SourceFiles.root.appendingPathComponent("Sources/Picker/Theme/ThemeToken.swift"),
       encoding: .utf8)
     let declared = source.matches(of: /public static var (\w+): Self/).map(\.output.1)
-    for name in declared { #expect(source.contains("Self(.\(name))"), "\(name)") }
+    for name in declared { #expect(source.contains("Self(.\(name), "), "\(name)") }
     #expect(declared.count == ThemeTokenRow.all.count)
     for rows in [ThemeTokenRow.colors, ThemeTokenRow.styles] {
       #expect(Set(rows.map(\.name)).count == rows.count)

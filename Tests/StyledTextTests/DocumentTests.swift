@@ -113,6 +113,14 @@ struct DocumentTests {
     #expect(!document.canRedo)
     _ = document.undo()
     #expect(document.text.string == "ab")
+    for offset in [2, 0] {
+      document.perform(
+        .insert(StyledString("x"), at: TextOffset(offset)),
+        selectionBefore: Selection(TextOffset(offset)),
+        selectionAfter: Selection(TextOffset(offset + 1)), joining: .typing)
+    }
+    _ = document.undo()
+    #expect(document.text.string == "abx")
   }
 
   @Test func `Replacing a selection by typing is one step; deleting joins in both directions`() {

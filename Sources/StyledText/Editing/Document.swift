@@ -66,7 +66,8 @@ public struct Document: Sendable {
     recordChange(splice)
     revision += 1
     if let continuation, var last = history.last, last.continuation == continuation,
-      last.selectionAfter == selectionBefore,
+      last.selectionAfter.anchor == selectionBefore.anchor,
+      last.selectionAfter.head == selectionBefore.head,
       kind == .deleting || edit.changes.allSatisfy(\.range.isEmpty)
     {
       last.append(splice)

@@ -48,12 +48,21 @@ enum ANSITransition {
       return writer.end()
     }
     add(from: old, to: new, resets: false, &writer)
-    guard !old.isPlain else { return }
+    guard switchesOff(from: old, to: new) else { return }
     let middle = writer.output.count
     add(from: SGRStyle(), to: new, resets: true, &writer)
     // The shorter one stays.
     let isShorter = writer.output.count - middle < middle - start
     writer.output.removeSubrange(isShorter ? start..<middle : middle..<writer.output.count)
+  }
+
+  /// Whether a reset could be shorter, because something returns to its default.
+  private static func switchesOff(from old: SGRStyle, to new: SGRStyle) -> Bool {
+    !old.attributes.isSubset(of: new.attributes)
+      || new.underline == .none && old.underline != .none
+      || new.foreground == .default && old.foreground != .default
+      || new.background == .default && old.background != .default
+      || new.underlineColor == .default && old.underlineColor != .default
   }
 
   private static func add(
@@ -179,6 +188,10 @@ enum ANSITransition {
         case 0...0x9F, InvalidByte.scalars: false
         default: true
         }
+      if isSafe, scalar.isASCII {
+        output.append(UInt8(scalar.value))
+        continue
+      }
       for byte in InvalidByte.source(of: String(scalar)) {
         if isSafe { output.append(byte) } else { output.append(percentEncoded: byte) }
       }

@@ -99,22 +99,17 @@ struct TextChunk: RopeElement, Sendable {
     }
   }
 
-  /// Whether the first byte of the text, of which there is one, is a line feed.
-  var beginsWithLineFeed: Bool {
-    // Only where a sequence comes first the chunk has to be decoded.
-    if case .source(let source) = content, let first = source.withSource(\.first),
-      first != SGRSequence.escape
-    {
-      return first == .newline
-    }
-    return view[0] == .newline
-  }
-
-  /// Whether the last byte of the text is a carriage return.
-  var endsWithReturn: Bool {
-    // Nearly all chunks of a file end after a line break, and need not be decoded.
+  /// Whether the text ends with "\r", and that of the next chunk, which is not empty, begins with "\n".
+  func cutsLineBreak(before next: TextChunk) -> Bool {
+    // Nearly all chunks of a file end after a line break or are followed by a letter, and need not be
+    // decoded.
     if case .source(let source) = content, source.withSource(\.last) == .newline { return false }
-    return view.last == .carriageReturn
+    if case .source(let source) = next.content, let first = source.withSource(\.first),
+      first != .newline, first != SGRSequence.escape
+    {
+      return false
+    }
+    return view.last == .carriageReturn && next.view[0] == .newline
   }
 
   /// The text with its styles, decoded if necessary.

@@ -141,10 +141,11 @@ struct TextByteReader {
 
   /// Returns the scalar that starts at an offset.
   mutating func scalar(at index: Int) -> UTF8Scalar {
-    var bytes: (UInt8, UInt8, UInt8, UInt8) = (self[index], 0, 0, 0)
-    if index + 1 < count { bytes.1 = self[index + 1] }
-    if index + 2 < count { bytes.2 = self[index + 2] }
-    if index + 3 < count { bytes.3 = self[index + 3] }
+    let first = self[index]
+    var bytes: (UInt8, UInt8, UInt8, UInt8) = (first, 0, 0, 0)
+    if first >= 0xC0 { bytes.1 = self[index + 1] }
+    if first >= 0xE0 { bytes.2 = self[index + 2] }
+    if first >= 0xF0 { bytes.3 = self[index + 3] }
     return withUnsafeBytes(of: bytes) { UTF8Scalar(in: $0.bindMemory(to: UInt8.self), at: 0) }
   }
 

@@ -68,7 +68,7 @@ extension StyledString {
     var pending: [TextChunk] = []
     func addPending(before next: TextChunk?) {
       for chunk in pending {
-        if next?.beginsWithLineFeed == true, chunk.endsWithReturn {
+        if let next, chunk.cutsLineBreak(before: next) {
           let (text, carriageReturn) = chunk.split(at: chunk.summary.utf8 - 1)
           if !text.isEmpty { result.append(text.restyled(by: change)) }
           result.append(carriageReturn)

@@ -52,9 +52,14 @@ package final class FileReader {
   ) throws(TextFileError) {
     let status: Stat
     do {
-      file = try Self.open(path, nonBlocking: regularOnly)
+      file = try Self.open(path, waitsForLease: !regularOnly)
+    } catch {
+      throw TextFileError(action: .load, path: path, reason: .init(error))
+    }
+    do {
       status = try file.stat()
     } catch {
+      try? file.close()
       throw TextFileError(action: .load, path: path, reason: .init(error))
     }
     self.path = path
@@ -87,14 +92,14 @@ package final class FileReader {
 
   /// Opens a file without blocking until a pipe has a writer; `next` blocks instead.
   private static func open(
-    _ path: String, nonBlocking: Bool
+    _ path: String, waitsForLease: Bool
   ) throws(Errno) -> FileDescriptor {
     try Errno.catching {
       do {
         // Opening its path fails for a socket, and after a change of the user.
         if path == standardInput { return try FileDescriptor.standardInput.duplicate() }
         return try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
-      } catch Errno.resourceTemporarilyUnavailable where !nonBlocking {
+      } catch Errno.resourceTemporarilyUnavailable where waitsForLease {
         // Another program has a lease on the file and needs a moment to release it.
         return try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
       }

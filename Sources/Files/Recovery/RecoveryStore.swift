@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import SystemPackage
 
 /// A journal in the store.
@@ -25,6 +26,10 @@ package struct StoredJournal: Sendable {
 package struct RecoveryStore: Sendable {
   /// The path of the folder.
   package let folder: String
+
+  /// The starts of journals by name, which stay as they are.
+  private final class Starts: Sendable { let known = Mutex<[String: Start]>([:]) }
+  private let starts = Starts()
 
   static let suffix = ".journal"
   /// The prefix of journals that are just being created.
@@ -198,7 +203,7 @@ package struct RecoveryStore: Sendable {
     }
     for name in names.sorted() where name.hasSuffix(Self.suffix) || name.hasPrefix(Self.newPrefix) {
       guard let file = Self.open(name, in: folder) else { continue }
-      body(folder, name, file, Start(of: file))
+      body(folder, name, file, start(of: name, file))
       try? file.close()
     }
   }
@@ -236,6 +241,15 @@ package struct RecoveryStore: Sendable {
     if (try? file.stat().type) == .regular { return file }
     try? file.close()
     return nil
+  }
+
+  /// Returns what is at the start of a journal, which is read once.
+  private func start(of name: String, _ file: FileDescriptor) -> Start {
+    starts.known.withLock { known in
+      let start = known[name] ?? Start(of: file)
+      known[name] = start
+      return start
+    }
   }
 
   /// What is in the first bytes of a journal, which are enough for its header.

@@ -31,7 +31,7 @@ final class LiveFile: Sendable {
   /// Reads a file.
   /// - Parameter folder: where the bytes at the start are kept; nil for nowhere.
   /// - Throws: `TextFileError` if it cannot be read, or is not a regular file.
-  init(_ path: String, atMost limit: Int, _ folder: StateFolder?) throws {
+  init(_ path: String, atMost limit: Int, _ folder: StateFolder?) throws(TextFileError) {
     (self.path, self.folder) = (path, folder)
     let (bytes, result) = try TextFile.loadStamped(path, atMost: limit)
     original = bytes

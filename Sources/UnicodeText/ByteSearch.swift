@@ -117,8 +117,9 @@ public enum ByteSearch {
     let raw = UnsafeRawPointer(bytes)
     var index = start
     while index &+ 8 <= end {
-      let hit = hits(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      if hit != 0 { return index &+ UInt64(littleEndian: hit).trailingZeroBitCount &>> 3 }
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let hit = hits(UInt64(littleEndian: word))
+      if hit != 0 { return index &+ hit.trailingZeroBitCount &>> 3 }
       index &+= 8
     }
     guard index < end else { return index }
@@ -143,11 +144,11 @@ public enum ByteSearch {
     while index < end {
       let word =
         index &+ 8 <= end
-        ? raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        : lastBytes(of: bytes, from: index, to: end).littleEndian
-      copy.storeBytes(of: word, toByteOffset: index &- start, as: UInt64.self)
+        ? UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        : lastBytes(of: bytes, from: index, to: end)
+      copy.storeBytes(of: word.littleEndian, toByteOffset: index &- start, as: UInt64.self)
       let hit = hits(word)
-      if hit != 0 { return index &+ UInt64(littleEndian: hit).trailingZeroBitCount &>> 3 }
+      if hit != 0 { return index &+ hit.trailingZeroBitCount &>> 3 }
       index &+= 8
     }
     return index

@@ -19,6 +19,33 @@ struct ByteSearchTests {
   }
 
   @Test(arguments: 0..<42)
+  func `Text is copied up to what needs an escape, and at most seven bytes beyond it`(length: Int) {
+    let (json, markup) = (Set("\"\\".utf8), Set("\"&'<>".utf8))
+    for byte in UInt8.min...UInt8.max {
+      for place in stride(from: byte & 1 == 0 ? 0 : 1, to: max(length, 1), by: 3) {
+        var bytes = [UInt8](repeating: 0x61, count: length)
+        if place < length { bytes[place] = byte }
+        for (escaped, copy) in [(json, ByteSearch.copyForJSON), (markup, ByteSearch.copyForMarkup)]
+        {
+          let stop = bytes.firstIndex { !(0x20..<0x7F).contains($0) || escaped.contains($0) }
+          let end = stop ?? length
+          // The last byte must stay.
+          var target = [UInt8](repeating: 0xEE, count: length + 8)
+          let copied = bytes.withUnsafeBufferPointer { source in
+            target.withUnsafeMutableBufferPointer { target in
+              source.baseAddress.flatMap { source in
+                target.baseAddress.map { copy(source, 0, length, $0) }
+              }
+            }
+          }
+          #expect(length == 0 || copied == end && target[..<end] == bytes[..<end])
+          #expect(target.last == 0xEE)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<42)
   func `The end of printable text is found in texts of any length`(length: Int) {
     for stop: UInt8 in [0x00, 0x1F, 0x7F, 0x80, 0xFF] {
       for place in 0...length {

@@ -55,12 +55,13 @@ struct JSONTextWriter: FormatWriter {
     _ style: TextStyle, before text: ByteBuffer, _ output: inout [UInt8]
   ) -> Int {
     var copied = 0
-    let link = style.link.map(Self.keys)
+    let isOpen = state == .string && style == lineStyle
+    let link = isOpen ? nil : style.link.map(Self.keys)
     let room = MarkupBuffer.longestTag + (link?.count ?? 0) + text.count
     MarkupBuffer.append(to: &output, atMost: room) { bytes in
       defer { copied = bytes.put(text, from: 0, by: ByteSearch.copyForJSON) }
+      if isOpen { return }
       if state == .string {
-        if style == lineStyle { return }
         bytes.append(.quotationMark)
       } else {
         if hasLines { bytes.append(.comma) }

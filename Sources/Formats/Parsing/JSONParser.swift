@@ -385,8 +385,13 @@ struct JSONParser {
   }
 
   private func hexDigits(_ buffer: ByteBuffer, at start: Int) -> UInt32? {
-    let digits = buffer[start...].prefix(4).compactMap(hexDigitValue)
-    return digits.count == 4 ? digits.reduce(0) { $0 << 4 | UInt32($1) } : nil
+    guard start + 4 <= buffer.count else { return nil }
+    var value: UInt32 = 0
+    for byte in buffer[start..<start + 4] {
+      guard let digit = hexDigitValue(byte) else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    return value
   }
 
   private mutating func append(_ value: UInt32) {

@@ -8,7 +8,7 @@ package struct ColorChannel: Sendable {
   package var whole: Double
   /// The plain number that stands for a component of 1.
   var scale = 1.0
-  /// The range that the component is clamped to.
+  /// The bounds that the component is clamped to.
   var lower = -maximum
   var upper = maximum
   /// The minimum number of decimals with which a plain number is printed.

@@ -61,7 +61,7 @@ extension Color {
     isInSRGBGamut ? self : fitted(to: .srgb, by: method)
   }
 
-  /// Returns a colour of OKLCH with so little chroma that clipping it is not noticeable.
+  /// Returns this colour, finite and in OKLCH, with so little chroma that clipping it is not noticeable.
   private func withChromaReduced(to cube: ColorSpace) -> Color {
     let parts = components
     if parts.x >= 1 - 1e-6 { return Color.white.converted(to: cube).withAlpha(alpha) }
@@ -116,7 +116,8 @@ extension Color {
 // https://facelessuser.github.io/coloraide/gamut/#ray-tracing-chroma-reduction
 
 extension Color {
-  /// Returns a colour of OKLCH moved towards grey, at its lightness and hue, to the surface of a cube.
+  /// Returns this colour, finite and in OKLCH, moved towards grey, at its lightness and hue, to the
+  /// surface of a cube.
   ///
   /// A ray from the grey to the colour meets the surface at a point that is a little off the path
   /// of constant lightness and hue, since that path is curved in the cube. The point is put back

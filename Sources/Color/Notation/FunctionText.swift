@@ -295,5 +295,5 @@ package func paddedDecimal(
   _ value: Double, digits: Int, rounding: FloatingPointRoundingRule = .toNearestOrAwayFromZero
 ) -> String {
   let value = value.isFinite ? value : 0
-  return FixedNumber(value, digits: digits, limit: 1e12, rounding: rounding).text(padding: digits)
+  return FixedNumber(value, digits: digits, limit: 1e15, rounding: rounding).text(padding: digits)
 }

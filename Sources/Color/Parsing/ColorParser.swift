@@ -360,7 +360,7 @@ public struct ColorParseError: Error, Hashable, Sendable, CustomStringConvertibl
     return scalars.count > limit ? text + "…" : text
   }
 
-  private static let harmful: Set<Unicode.GeneralCategory> = [
+  private static let harmful: [Unicode.GeneralCategory] = [
     .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned,
   ]
 }

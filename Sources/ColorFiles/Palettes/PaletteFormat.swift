@@ -138,7 +138,7 @@ extension ColorPalette {
   /// - any other text, such as a style sheet or JSON: the colours in it, each with the word before
   ///   it in the same line, or the name of its element, as its name
   ///
-  /// Text may be UTF-8; anything else is read as Latin-1.
+  /// Text is UTF-8, and bytes that are not are read as Latin-1.
   /// - Parameter fileName: the name for errors, and without its extension for palettes without a
   ///   name.
   /// - Throws: `PaletteFileError` with the place of the error if the file is too large, has no
@@ -155,10 +155,13 @@ extension ColorPalette {
     guard let format = PaletteFormat.all.first(where: { $0.recognizes(file) }) else {
       // https://github.com/aseprite/aseprite/blob/main/docs/ase-file-specs.md
       let isAseprite = bytes.count > 5 && bytes[4] == 0xe0 && bytes[5] == 0xa5
+      let isWide = bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff])
       throw file.failure(
-        isAseprite
-          ? "an Aseprite picture has no swatches that can be read"
-          : "not a palette (\(Self.fileFormats))")
+        isWide
+          ? "a text in UTF-16, which “iconv -f UTF-16 -t UTF-8” converts"
+          : isAseprite
+            ? "an Aseprite picture has no swatches that can be read"
+            : "not a palette (\(Self.fileFormats))")
     }
     do {
       self = try format.read(file)

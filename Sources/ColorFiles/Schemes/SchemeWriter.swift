@@ -16,8 +16,10 @@ struct SchemeWriter {
     let scheme = format.holdsPalette ? scheme.extended : scheme
     (self.scheme, self.format) = (scheme, format)
     let slots = format.isBase ? BaseScheme.colors(of: scheme) : [:]
+    // Compiled once, and not for each of 256 lines.
+    let braces = /\{([^{}]*)\}/
     for line in format.template.split(separator: "\n", omittingEmptySubsequences: false) {
-      if let line = filled(line, slots) { text += line + "\n" }
+      if let line = filled(line, slots, braces) { text += line + "\n" }
     }
     text.removeLast()
     // Commas of JSON behind which lines were left out.
@@ -36,14 +38,16 @@ struct SchemeWriter {
   }
 
   /// Returns a line of the template with its values; nil if a colour of it is not set.
-  private mutating func filled(_ line: Substring, _ slots: [Int: RGB8]) -> String? {
+  private mutating func filled(
+    _ line: Substring, _ slots: [Int: RGB8], _ braces: Regex<(Substring, Substring)>
+  ) -> String? {
     var result = ""
     var end = line.startIndex
     var reported: [String] = []
     var used: Set<TerminalScheme.Role> = []
     // A list has to be complete.
     let isList = line.count(where: { $0 == "{" }) > 6
-    for match in line.matches(of: /\{([^{}]*)\}/) {
+    for match in line.matches(of: braces) {
       guard let placeholder = SchemePlaceholder(match.1) else { continue }
       result += line[end..<match.range.lowerBound]
       end = match.range.upperBound

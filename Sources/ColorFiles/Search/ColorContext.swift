@@ -248,7 +248,14 @@ struct ColorContext {
   /// Whether a style rule follows: `#fade .x {`.
   var isSelector: Bool {
     let rest = text[end...].prefix(ColorFinder.contextLength)
-    let mark = rest.firstIndex { "{;})]\n\r\"'$".utf8.contains($0) }
+    let mark = rest.firstIndex { byte in
+      switch byte {
+      case .openBrace, .semicolon, .closeBrace, .closeParenthesis, .closeBracket, .newline,
+        .carriageReturn, .quotationMark, .apostrophe, .dollar:
+        true
+      default: false
+      }
+    }
     guard let mark, text[mark] == .openBrace else { return false }
     // Not `{{ end }}` and `{% endif %}` of a template.
     return !text[(mark + 1)...].prefix(1).contains { "{%".utf8.contains($0) }
@@ -433,6 +440,11 @@ extension ColorContext {
     return digits.allSatisfy(\.isLetter) && digits.contains { $0.folded != first.folded }
   }
 
+}
+
+// MARK: - Words
+
+extension ColorContext {
   /// The lists of `words.txt` by their titles.
   private static let wordLists = PackageResources.words_txt.split(separator: .newline)
     .reduce(into: [String: Set<String>]()) { lists, line in
@@ -441,5 +453,8 @@ extension ColorContext {
     }
 
   /// Returns the words with a title, by which the search judges what stands around a colour.
-  static func wordList(_ title: String) -> Set<String> { wordLists[title + ":"] ?? [] }
+  static func wordList(_ title: String) -> Set<String> {
+    guard let words = wordLists[title + ":"] else { preconditionFailure("no words “\(title)”") }
+    return words
+  }
 }

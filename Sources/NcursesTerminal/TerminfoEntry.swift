@@ -166,7 +166,8 @@ extension TerminfoEntry {
     return folders + common
   }
 
-  /// Reads the first readable entry of that name.
+  /// Reads the first readable entry of that name, in folders named by the letters of entries as on
+  /// Linux.
   static func read(_ name: String, in folders: [String]) -> (path: String, entry: TerminfoEntry)? {
     guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
     for folder in folders {

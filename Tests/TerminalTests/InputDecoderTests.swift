@@ -293,17 +293,27 @@ struct InputDecoderTests {
     }
   }
 
-  @Test func `What is typed into a paste without an end appears soon, but is no key`() {
+  @Test
+  func `What is typed into a paste without an end appears soon, and the second key ends it`() {
     var decoder = InputDecoder()
     _ = decoder.decode(Array("\u{1B}[200~one".utf8))
     #expect(decoder.flushPaste(after: InputDecoder.pasteDelivery) == [.paste("one")])
     #expect(decoder.pasteTimeout == InputDecoder.pasteSilence)
     #expect(decoder.decode([0x03]).isEmpty, "it may still be part of the paste")
     #expect(decoder.flushPaste(after: InputDecoder.pasteDelivery) == [.paste("\u{3}")])
-    #expect(decoder.decode([0x03]).isEmpty)
-    #expect(decoder.flushPaste() == [.paste("\u{3}")])
-    #expect(decoder.pasteTimeout == nil)
     #expect(decoder.decode([0x03]) == [.key(.control("c"))])
+    #expect(decoder.pasteTimeout == nil)
+    // Text in between, or no pause, is not what somebody presses.
+    _ = decoder.decode(Array("\u{1B}[200~".utf8))
+    for text in ["\u{3}", "two", "\u{3}"] {
+      #expect(decoder.decode(Array(text.utf8)).isEmpty)
+      _ = decoder.flushPaste(after: InputDecoder.pasteDelivery)
+    }
+    #expect(decoder.decode(Array("three".utf8)).isEmpty)
+    #expect(decoder.decode([0x03]).isEmpty)
+    #expect(decoder.decode([0x03]).isEmpty)
+    #expect(decoder.flushPaste() == [.paste("three\u{3}\u{3}")])
+    #expect(decoder.pasteTimeout == nil)
   }
 
   @Test func `Malformed UTF-8 is dropped, and the bytes after it are kept`() {

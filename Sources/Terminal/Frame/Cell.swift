@@ -99,6 +99,20 @@ public struct Cell: Hashable, Sendable {
     self.isPixels = isPixels
   }
 
+  /// Whether two cells look the same.
+  public static func == (one: Cell, other: Cell) -> Bool {
+    one.glyph == other.glyph && one.width == other.width && one.isPixels == other.isPixels
+      && one.style == other.style
+  }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(glyph)
+    hasher.combine(width)
+    hasher.combine(isPixels)
+    hasher.combine(style)
+  }
+
   /// A space in the terminal's own colours.
   public static var blank: Cell { Cell(glyph: .space) }
 }

@@ -20,7 +20,8 @@ extension InputDecoder {
   ///
   /// The paste stays open, since the rest may arrive over a slow line and no pasted byte may act as
   /// a key. But once its end is overdue, short input that starts with a control character, such as
-  /// Esc, Ctrl-C or an arrow key, ends the paste and is a key.
+  /// Esc, Ctrl-C or an arrow key, ends the paste and is a key. So does the second such input in a
+  /// row, each after a pause: they are pressed keys.
   /// - Parameter silence: the time since the last input.
   package mutating func flushPaste(after silence: Duration = pasteSilence) -> [Event] {
     guard case .paste = state else { return [] }
@@ -37,16 +38,18 @@ extension InputDecoder {
 
   /// Ends an open paste before input that must be a key.
   mutating func endPaste(before bytes: ByteBuffer, _ events: inout [Event]) {
-    guard isPasteOverdue, case .paste(matched: 0) = state, bytes.count <= 8,
+    guard case .paste(matched: 0) = state, bytes.count <= 8,
       bytes[0] < 0x20, ![0x09, 0x0A, 0x0D].contains(bytes[0]),
       !bytes.starts(with: Self.pasteEnd.prefix(bytes.count))
-    else { return }
-    endPaste(&events)
+    else { return lonelyKeys = 0 }
+    // Everything before it was delivered, so it came after a pause.
+    if !hasPasted { lonelyKeys += 1 }
+    if isPasteOverdue || lonelyKeys > 1 { endPaste(&events) }
   }
 
   mutating func endPaste(_ events: inout [Event]) {
     state = .ground
-    hasPasted = false
+    (hasPasted, lonelyKeys) = (false, 0)
     if !pasted.isEmpty || !hasDelivered {
       // An empty paste is an event as well.
       events.append(.paste(Self.text(ofPasted: pasted)))
@@ -108,7 +111,7 @@ extension InputDecoder {
   mutating func beginPaste() {
     pasted = []
     followsReturn = false
-    (isPasteOverdue, hasDelivered) = (false, false)
+    (isPasteOverdue, hasDelivered, lonelyKeys) = (false, false, 0)
     state = .paste(matched: 0)
   }
 

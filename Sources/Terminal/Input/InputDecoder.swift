@@ -63,6 +63,8 @@ package struct InputDecoder: Sendable {
   var hasDelivered = false
   /// Whether the end of the open paste is overdue.
   var isPasteOverdue = false
+  /// How many inputs in a row looked like keys during an open paste.
+  var lonelyKeys = 0
   /// The pressed button, which old mouse reports do not name on release.
   var oldButton = Mouse.Button.primary
   /// Whether the current sequence has a second ESC before it, which means Alt.

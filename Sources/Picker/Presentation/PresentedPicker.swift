@@ -255,14 +255,15 @@ public struct PresentedPicker: Hashable, Sendable {
     -> ControlOutcome
   {
     if let heldCell {
-      if mouse.action == .drag, anchor.presentation == .panel {
+      switch (mouse.action, anchor.presentation) {
+      case (.drag, .panel):
         movePanel(
           to: Point(
             column: mouse.position.column - heldCell.column,
             row: mouse.position.row - heldCell.row),
           in: anchor)
-      } else {
-        self.heldCell = nil
+      case (.drag, .sheet): break
+      default: self.heldCell = nil
       }
       return .handled
     }
@@ -298,6 +299,8 @@ public struct PresentedPicker: Hashable, Sendable {
   ) {
     switch anchor.presentation {
     case .sheet where point.row == frame.minRow:
+      // The rest of the click is not for the picker.
+      heldCell = Point(column: 0, row: 0)
       setDetent(detent == .small ? .large : .small, in: anchor, context: context)
     case .panel:
       heldCell = Point(column: point.column - frame.minColumn, row: point.row - frame.minRow)

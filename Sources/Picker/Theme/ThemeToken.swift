@@ -135,9 +135,8 @@ package struct ThemeTokenRow: Sendable {
   private init<Value: ThemeValue>(
     _ token: ThemeToken<Value>, _ description: String, isInk: Bool = false
   ) {
-    (path, fallback, self.description, self.isInk) = (
-      token.path, token.fallback, description, isInk
-    )
+    (path, fallback) = (token.path, token.fallback)
+    (self.description, self.isInk) = (description, isInk)
     read = { Value($0, &$1) }
   }
 

@@ -76,16 +76,16 @@ extension EditorModel {
   var blockText: StyledString {
     let layout = layout
     guard let columns = selection.columns else { return text[selection.range] }
-    var end = TextOffset.zero
-    var changes: [Edit.Change] = []
-    let lineBreak = StyledString("\n")
-    for row in layout.blockRows(of: layout.lines(of: selection), columns: columns.range) {
-      let between = changes.isEmpty ? StyledString() : lineBreak
-      changes.append(.replace(end..<row.range.lowerBound, with: between))
-      end = row.range.upperBound
+    let rows = Array(layout.blockRows(of: layout.lines(of: selection), columns: columns.range))
+    guard let first = rows.first?.range.lowerBound, let last = rows.last?.range.upperBound else {
+      return StyledString()
     }
-    changes.append(.replace(end..<text.endOffset, with: StyledString()))
-    return Edit(changes).applied(to: text)
+    let lineBreak = StyledString("\n")
+    let changes = zip(rows, rows.dropFirst()).map { row, next in
+      let gap = row.range.upperBound - first.utf8..<next.range.lowerBound - first.utf8
+      return Edit.Change.replace(gap, with: lineBreak)
+    }
+    return Edit(changes).applied(to: text[first..<last])
   }
 
   /// Replaces every row of a rectangle by typed text.

@@ -155,8 +155,9 @@ extension EditorModel {
   ) {
     guard let selection else { return showMessage(words) }
     settle(at: selection)
+    guard isInTime else { return }
     let (number, count) = document.statePosition
-    if isInTime { showMessage("state \(number) of \(count)") }
+    showMessage("state \(number) of \(count)")
   }
 
   // MARK: Pasting

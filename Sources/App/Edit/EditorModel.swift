@@ -202,7 +202,7 @@ package struct EditorModel: App {
     showWarning(key.unusedNote)
   }
 
-  /// Shows a message instead of doing more.
+  /// Shows a message, and does nothing more.
   /// - Returns: no effects.
   mutating func explain(_ reason: String, isWarning: Bool = false) -> [Effect] {
     notice = Notice(reason, isWarning: isWarning)

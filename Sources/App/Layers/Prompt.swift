@@ -62,7 +62,7 @@ struct Prompt<Base: App>: Layer {
 
   mutating func press(_ key: Key, in app: Base) -> Outcome<Base> {
     switch app.keys.prompt[key] {
-    case .accept where isFileName && line.text.isEmpty:
+    case .accept where isFileName && line.text.allSatisfy { $0 == " " }:
       return .handled { app in
         app.showWarning("type the name of a file")
         return []
@@ -82,9 +82,13 @@ struct Prompt<Base: App>: Layer {
     }
   }
 
-  /// A click beside the prompt leaves it.
-  func point(_ mouse: Mouse, in app: Base) -> Outcome<Base> {
+  /// A click while names are shown hides them; another one beside the prompt leaves it.
+  mutating func point(_ mouse: Mouse, in app: Base) -> Outcome<Base> {
     guard case .press = mouse.action, app.paneArea.contains(mouse.position) else {
+      return .handled()
+    }
+    guard completions.isEmpty else {
+      completions = []
       return .handled()
     }
     return .pop { [cancel] app in

@@ -148,7 +148,9 @@ struct KeyBinder {
     func isBound(_ key: Key, to action: Action, in context: KeyContext) -> String {
       "\(key.name) is already bound to keys.\(context.rawValue).\(action.name)"
     }
-    if let owner = owner(of: key, in: context) { return isBound(key, to: owner, in: context) }
+    if let owner = owner(of: key, in: context), owner.name != action.name {
+      return isBound(key, to: owner, in: context)
+    }
     // Some keys have another meaning in two contexts on purpose, such as Backspace in the picker.
     guard !action.before.contains(key) else { return nil }
     let first = key.prefix ?? key

@@ -34,12 +34,14 @@ struct LineReader {
         if !isSkipping { line += rest[..<(end ?? count)] }
         rest = rest[(end.map { $0 + 1 } ?? count)...]
         if line.count >= Self.limit {
-          (line, isSkipping) = ([], true)
+          line.removeAll(keepingCapacity: true)
+          isSkipping = true
           try body(.tooLong(number))
         }
         guard end != nil else { break }
         if !isSkipping { try body(.line(number, line)) }
-        (line, number, isSkipping) = ([], number + 1, false)
+        line.removeAll(keepingCapacity: true)
+        (number, isSkipping) = (number + 1, false)
       }
     }
     if !line.isEmpty { try body(.line(number, line)) }

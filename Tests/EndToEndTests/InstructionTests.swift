@@ -20,12 +20,12 @@ struct InstructionTests {
   /// The most millions of instructions.
   private enum Work: Double {
     case color = 1.68
-    case firstPicture = 36.2
+    case firstPicture = 34.6
     case key = 3.9
     case save = 8.6
-    case html = 67.3
-    case plain = 48.6
-    case json = 68.5
+    case html = 65.6
+    case plain = 45.5
+    case json = 64.5
 
     /// The share by which counts differ between runs, in which other timers end between two keys.
     var tolerance: Double {

@@ -55,13 +55,14 @@ struct JSONTextWriter: FormatWriter {
     _ style: TextStyle, before text: ByteBuffer, _ output: inout [UInt8]
   ) -> Int {
     var copied = 0
-    let isOpen = state == .string && style == lineStyle
-    let link = isOpen ? nil : style.link.map(Self.keys)
+    let link = style.link.flatMap {
+      state == .string && style == lineStyle ? nil : Self.keys(of: $0)
+    }
     let room = MarkupBuffer.longestTag + (link?.count ?? 0) + text.count
     MarkupBuffer.append(to: &output, atMost: room) { bytes in
       defer { copied = bytes.put(text, from: 0, by: ByteSearch.copyForJSON) }
-      if isOpen { return }
       if state == .string {
+        if style == lineStyle { return }
         bytes.append(.quotationMark)
       } else {
         if hasLines { bytes.append(.comma) }

@@ -126,13 +126,17 @@ struct ThemeOverview {
   /// Returns the names of the colours of a role, broken into lines a column apart.
   private func lines(of role: ThemeRole, width: Int) -> [[Chip]] {
     let resolved = resolved(role)
-    let names = ThemeTokenRow.colors.map(\.name).joined(separator: " ")
-    return names.wrapped(columns: width - Self.labelColumns).map { line in
-      line.split(separator: " ").compactMap { name in
-        ThemeTokenRow.colors.first { $0.name == name }
-          .map { Chip(text: $0.name, style: style(of: $0, resolved)) }
+    var rows: [[Chip]] = [[]]
+    var column = Self.labelColumns
+    for row in ThemeTokenRow.colors {
+      if column > Self.labelColumns, column + row.name.count > width {
+        rows.append([])
+        column = Self.labelColumns
       }
+      rows[rows.count - 1].append(Chip(text: row.name, style: style(of: row, resolved)))
+      column += row.name.count + 1
     }
+    return rows
   }
 
   /// Returns the style of a name: text colours are used as the foreground, others as the

@@ -79,12 +79,15 @@ struct DocumentPane {
       frame.fill(area, with: Cell(" ", style: context.theme.baseStyle))
     }
     frame.fill(gutter, with: Cell(" ", style: context.theme.baseStyle))
+    let caretLine = text.line(containing: selection.head)
     var index = viewport.top
     var row = 0
     while row < area.rows, index <= text.lastLine {
       let line = self.line(index)
       let first = index == viewport.top ? viewport.topRow.part : 0
-      if first == 0, !gutter.isEmpty { drawNumber(of: index, into: &frame, in: gutter.row(row)) }
+      if first == 0, !gutter.isEmpty {
+        drawNumber(of: index, isCurrent: index == caretLine, into: &frame, in: gutter.row(row))
+      }
       let rows = layout.rows(of: index)
       let last = rows?.last ?? 0
       for part in (min(first, last)...last).prefix(area.rows - row) {
@@ -101,9 +104,10 @@ struct DocumentPane {
     renderCaret(into: &frame, in: area)
   }
 
-  private func drawNumber(of line: LineIndex, into frame: inout Frame, in row: Rect) {
+  private func drawNumber(
+    of line: LineIndex, isCurrent: Bool, into frame: inout Frame, in row: Rect
+  ) {
     let number = "\(line.value + 1)"
-    let isCurrent = line == text.line(containing: selection.head)
     frame.write(
       number, in: row.columns(from: row.columns - 1 - number.utf8.count),
       style: isCurrent ? context.theme.baseStyle : context.theme.baseNote)

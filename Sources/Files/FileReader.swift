@@ -59,6 +59,7 @@ package final class FileReader {
     do {
       status = try file.stat()
     } catch {
+      // `deinit` does not run before all properties have values.
       try? file.close()
       throw TextFileError(action: .load, path: path, reason: .init(error))
     }
